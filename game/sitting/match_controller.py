@@ -435,7 +435,7 @@ class MatchController:
                 self.ask_anew()
         if isinstance(ask, Write):
             said = "" if passes(value) else printed(value)
-            self._screen.show_answer(seat, said, last=self.sitting.match.ask is not ask)
+            self._screen.thoughts.show_answer(seat, said, last=self.sitting.match.ask is not ask)
         self.feed(events)
 
     # ---- what is seen -----------------------------------------------------------------------------------------------

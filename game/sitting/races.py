@@ -209,7 +209,7 @@ class RaceController:
         if shut is None or which != SECOND or seat not in shut.seats or seat in self._missed:
             return False
         self._missed.add(seat)
-        self._screen.show_missed_slap(_("{name} is too late").format(name=self._sitting.names[seat]), seat)
+        self._screen.slaps.show_missed(_("{name} is too late").format(name=self._sitting.names[seat]), seat)
         return True
 
     def claim(self, seat: Seat, word: str) -> None:
@@ -225,7 +225,7 @@ class RaceController:
             if call == "unheard" and turns:
                 self._turns.add(seat)
             if call == "early" and word == "slap":
-                self._screen.show_early_slap(seat)
+                self._screen.slaps.show_early(seat)
             elif call == "early":
                 told = _("{name}, wait for the cards!").format(name=self._sitting.names[seat])
                 self._screen.say(told, seat)
@@ -240,7 +240,7 @@ class RaceController:
             self._trailed = 0
         for claim in others[self._trailed:] if first is not None and first.word == "slap" else ():
             self._trailed += 1
-            self._screen.show_late_slap(claim.seat, (claim.due_at - first.due_at) * 1000 if first is not None else 0.0)
+            self._screen.slaps.show_late(claim.seat, (claim.due_at - first.due_at) * 1000 if first is not None else 0.0)
 
     def _judge(self) -> None:
         while (claim := self.referee.next_due()) is not None:
@@ -270,7 +270,7 @@ class RaceController:
         self._won = asked.ask
         referee.win(first)
         if slapped:
-            self._screen.show_slap_time(first.seat, (first.due_at - first.seen) * 1000)
+            self._screen.slaps.show_time(first.seat, (first.due_at - first.seen) * 1000)
         for other in computers.values():
             referee.late(other)
         if claim is not None and slapped:

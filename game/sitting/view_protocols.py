@@ -49,12 +49,13 @@ class EventPlayer(Protocol):
     def fast_forward_to(self, table: Table) -> None:
         """Show another table after skipped rounds."""
 
-    def show_answer(self, seat: Seat, words: str, *, last: bool) -> None:
-        """Show what a seat has written, "" for a pass, before it is judged; with the `last` answer of an ask, what all
-        have."""
+    @property
+    def thoughts(self) -> "AnswerView":
+        """Where answers are shown."""
 
-    def show_missed_slap(self, text: str, seat: Seat) -> None:
-        """Show the hand of a seat that slapped too late, with a caption."""
+    @property
+    def slaps(self) -> "SlapView":
+        """Where hands come down."""
 
     @property
     def telling(self) -> bool:
@@ -70,17 +71,32 @@ class EventPlayer(Protocol):
     def hurry(self, on: bool) -> None:
         """Play faster, or at the usual speed."""
 
-    def show_early_slap(self, seat: Seat) -> None:
-        """Show that a seat slapped before anybody could see what lies there."""
-
-    def show_slap_time(self, seat: Seat, ms: float) -> None:
-        """Show in how many ms the winner of a race slapped, once that slap is shown."""
-
-    def show_late_slap(self, seat: Seat, ms: float) -> None:
-        """Show the hand of a seat that slapped so many ms after the winner of a race."""
-
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Show a caption, with a seat's animal."""
+
+
+class AnswerView(Protocol):
+    """Shows what seats have answered."""
+
+    def show_answer(self, seat: Seat, words: str, *, last: bool) -> None:
+        """Show what a seat has written, "" for a pass, before it is judged; with the `last` answer of an ask, what all
+        have."""
+
+
+class SlapView(Protocol):
+    """Shows hands that the referee has heard."""
+
+    def show_missed(self, text: str, seat: Seat) -> None:
+        """Show the hand of a seat that slapped too late, with a caption."""
+
+    def show_early(self, seat: Seat) -> None:
+        """Show that a seat slapped before anybody could see what lies there."""
+
+    def show_time(self, seat: Seat, ms: float) -> None:
+        """Show in how many ms the winner of a race slapped, once that slap is shown."""
+
+    def show_late(self, seat: Seat, ms: float) -> None:
+        """Show the hand of a seat that slapped so many ms after the winner of a race."""
 
 
 class AskView(Protocol):

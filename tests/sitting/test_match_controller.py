@@ -100,7 +100,11 @@ class Seen:
         self.told.append("ripple")
         self.show(table)
 
-    def show_missed_slap(self, text: str, seat: int) -> None:
+    @property
+    def slaps(self) -> "Seen":
+        return self
+
+    def show_missed(self, text: str, seat: int) -> None:
         self.said.append(text)
 
     @property
@@ -114,13 +118,13 @@ class Seen:
     def skip_telling(self) -> None:
         self.left = 0.0
 
-    def show_early_slap(self, seat: int) -> None:
+    def show_early(self, seat: int) -> None:
         self.early.append(seat)
 
-    def show_slap_time(self, seat: int, ms: float) -> None:
+    def show_time(self, seat: int, ms: float) -> None:
         self.timed.append((seat, round(ms)))
 
-    def show_late_slap(self, seat: int, ms: float) -> None:
+    def show_late(self, seat: int, ms: float) -> None:
         self.trailed.append((seat, round(ms)))
 
     def hurry(self, on: bool) -> None:

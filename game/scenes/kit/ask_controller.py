@@ -121,7 +121,7 @@ class AskController:
     def light(self) -> None:
         """Light the plates of those who are asked, and show who thinks."""
         self.context.stage.light(self.whose if self.open else ())
-        self.context.stage.think(self.thinkers if self.open else ())
+        self.context.stage.thoughts.think(self.thinkers if self.open else ())
 
     @property
     def thinkers(self) -> Sequence[Seat]:

@@ -43,20 +43,20 @@ class PhotoFinish:
         self.photo = photo
         if self._stage.pace != math.inf:
             if self._stage.pace <= UNHURRIED:
-                self._stage.replay_slap()
+                self._stage.slaps.replay()
             return
         self._left, self._run = STAYS, 0.0
         self._lay()
 
     def skip(self) -> None:
         """End what is shown again by itself: somebody presses a key."""
-        self._stage.end_replay()
+        self._stage.slaps.end_replay()
 
     def replay(self) -> None:
         """Show the last one once more, in slow motion, and the hands, if these still lie there."""
         if self.photo is None:
             return
-        self._stage.replay_slap()
+        self._stage.slaps.replay()
         self._run = 0.0 if self._app.reduced_motion else RUNS
         self._left = STAYS + self._run
         self._lay()

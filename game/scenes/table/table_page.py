@@ -356,7 +356,7 @@ class TablePage(Scene):
         if asked.by_hand and not asked.ask.forced and isinstance(asked, PendingAsk):
             self.hands.free()                         # the next press is an answer
         if not self.sitting.match.given:
-            self.stage.clear_answers()
+            self.stage.thoughts.clear_answers()
         self.context.asking = (
             self.policy.asking(asked)
             or next(way for kind, way in CONTROLLERS.items() if isinstance(asked.ask, kind))(self.context, asked))
@@ -375,7 +375,7 @@ class TablePage(Scene):
         if asking is not None:
             asking.end()
             self.stage.light(())
-            self.stage.think(())
+            self.stage.thoughts.think(())
             self._over.append(asking)
         self.stage.ask({})
 

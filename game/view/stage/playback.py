@@ -2,54 +2,42 @@
 
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import zip_longest
 from typing import Final
 
-from game.core.announcements import FALSE_SLAP, Rumble
+from game.core.announcements import Rumble
 from game.core.cards import Card
 from game.core.declaration import Exhibit
 from game.core.events import Announced, Event, Laid, MemoSet, Moved, RoundBegan, SeatLeft, Swept, TurnBegan, Turned
-from game.core.i18n import _
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
-from game.view.stage import chant, choreography, finale, gestures, pairing, running_total
+from game.view.stage import chant, choreography, finale, gestures, pairing
 from game.view.stage.announcer import Announcer
 from game.view.stage.banner import GROWS
-from game.view.stage.beat import Beat, BeatContext, reading, seen, vain
+from game.view.stage.beat import Beat, reading, seen, vain
+from game.view.stage.beat_context import beat_context
 from game.view.stage.card_flights import CardFlights
 from game.view.stage.choreography import COVERED, counted
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.earnings import Earnings
-from game.view.stage.exhibits import solved
 from game.view.stage.facing_hands import FacingHands, Pairs
 from game.view.stage.film_times import FEAST
 from game.view.stage.impacts import LATE
 from game.view.stage.land_animator import RISE
-from game.view.stage.obstacles import obstacles
-from game.view.stage.pose import Pose
-from game.view.stage.rays import LARGEST, LEAST, SMALLER, WIDER
 from game.view.stage.rhythm import Rhythm
+from game.view.stage.seat_thoughts import SeatThoughts
 from game.view.stage.stage_objects import DECK
-from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState, visible_war
+from game.view.stage.stage_state import End, RestingLayout, StageState, visible_war
+from game.view.stage.table_exhibits import TableExhibits
+from game.view.stage.table_slaps import TableSlaps
 from game.view.stage.trail import last_cards
 
 TWICE: Final = 2.0
 """How many times as long as else covered cards lie there while all is hurried: those on them come down meanwhile."""
-STAY = 500.0
-"""How long won cards stay where they are while all is hurried, until others cover them (ms of the wall's clock)."""
-WAIT = 350.0
-"""The same where nobody hurries, but the last round began while its winnings were still on their way."""
 SWEEPS: Final = 2000.0
 """The ms of the wall's clock from one handful of won cards that is seen to go while all is hurried to the next, at
 least: more of them would flash."""
-STRUCK: Final = 600.0
-"""The ms of the wall's clock for which a slap that is right is looked at, at any pace: hands may still come."""
-KNOCK: Final = 1000.0
-"""The ms from one sound of somebody who slaps in vain on and on to the next, at least."""
-JUDGED: Final = 900.0
-"""The ms of the table's clock for which answers are read before they are judged."""
 RIPPLE = 700.0                                        # ms in which rounds that are skipped ripple past
 _GOES_ON: Final = Laid, Moved, Swept, SeatLeft, RoundBegan
 """The events before which the papers with answers are taken away."""
@@ -66,16 +54,15 @@ class Playback:
                  rumble: Callable[[Rumble, Sequence[Seat]], None],
                  exhibit: Callable[[Table], Exhibit]) -> None:
         self._show, self._rest, self._traffic, self._words = state, rest, traffic, caption
-        self._exhibit, self.rhythm = exhibit, Rhythm(state)
-        self._exhibited: Exhibit | None = None
+        self.rhythm = Rhythm(state)
         self._hands = FacingHands(state, rest)
         self.announcer, self._cues, self._stings = Announcer(state, call), Cues(sound, rumble), Stingers()
-        self._earnings = Earnings(state)
+        self._earnings, self.thoughts = Earnings(state), SeatThoughts(state)
+        self.exhibits = TableExhibits(state, rest, exhibit, self._hands, self.thoughts, self._earnings)
+        self.slaps = TableSlaps(state, rest, traffic, self.announcer, self._cues, self.rhythm)
         self._foretold: Event | None = None           # before which it was said who wins, if that is to be said
         self._win_at = -math.inf                      # when the end of the match is heard
-        self._knocked = -KNOCK                        # when somebody who goes on slapping in vain was heard last
         self._swept_at = -SWEEPS                      # when won cards were last seen to go while all was hurried
-        self._seen_at = 0.0                           # until when a slap is looked at before anything follows
 
     def enter(self, wars: int | None = None) -> None:
         """Begin with the show's table on its props, everything at rest. `wars` have been called in this round; without
@@ -94,7 +81,7 @@ class Playback:
         """Let the table's clock go on, `rate` times as fast as the wall's, and play the beats whose time has come until
         then. Where one begins long before, both clocks stand still at its impact."""
         state = self._show
-        while state.waits and state.next <= until and state.wall_ms >= self._seen_at:
+        while state.waits and state.next <= until and state.wall_ms >= state.looked_at_until:
             self._pass(max(state.now, state.next))
             wall, since = state.wall_ms, (until - state.now) / rate
             state.wall_ms -= since
@@ -116,8 +103,7 @@ class Playback:
             self._show.landed = self._show.now
         self._cues.go_on(until)
         self.announcer.pass_on(until, landed)
-        if self._show.counted is not None and self._show.counted <= until:
-            self._show.sums, self._show.counted = {}, None
+        self.exhibits.go_on(until)
 
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion."""
@@ -146,10 +132,10 @@ class Playback:
             left -= 1
             words = self._words(self.announcer.worded_event(event), state.table) if left < _SAID else None
             if isinstance(event, _GOES_ON):
-                self.clear_answers()
+                self.thoughts.clear_answers()
             self._happen(event, None if vain(event) else words)
             if vain(event):
-                self._miss(event, state.queue[0] if state.queue else None)
+                self.slaps.miss(event, state.queue[0] if state.queue else None)
         self.snap()
         self._cues.play(state.now, at_once(applied, state.layout))
         if state.finish is not None:
@@ -166,34 +152,12 @@ class Playback:
             self._show.turns = True
         self._hands.happens(event)
         self._show.table.apply(event)
-        self._exhibited = None
-
-    def follow(self, *, moves: bool = True) -> None:
-        """Show what stands on the table besides cards, as it is now."""
-        state = self._show
-        moves = moves and not state.reduced_motion and state.pace != math.inf
-        seen, sums = running_total.seen_exhibit(state, self._seen()), state.sums
-        if state.fighters:                             # who only looks on has room for the others
-            sums = {seat: made_of for seat, made_of in sums.items() if seat in state.fighters}
-        if state.ended is not None:                    # the cards have made room for the end
-            seen, sums = seen.lasting, {}
-        state.objects.exhibits.follow(seen, sums, state.made, self._lies, state.now, moves=moves, where=self._where,
-                                      around=partial(obstacles, state, self._rest))
-
-    def _where(self, card: Card) -> tuple[Pose | None, bool]:
-        """Return how a card lies, or will lie, None in a stack; and True if it has landed there."""
-        stack = bool(self._rest.stack(card))
-        return None if stack else self._rest.pose(card), not stack and card not in self._show.flights
-
-    def _lies(self, card: Card) -> tuple[Pose | None, bool]:
-        """Return how a card lies, or will lie, face up, None for any other; and True if it has landed there."""
-        pose, landed = self._where(card)
-        return (pose, landed) if pose is not None and self._rest.sees(card) else (None, False)
+        self.exhibits.changed()
 
     def _play(self) -> None:
         """Play the next beat: the events happen to the shadow, and cards set out for where they lie now."""
         state, objects, traffic, layout = self._show, self._show.objects, self._traffic, self._show.layout
-        if pairs := self._hands.pairs(self._seen()):
+        if pairs := self._hands.pairs(self.exhibits.of_table):
             self._clash(pairs)
             return
         if self._foretells():
@@ -211,7 +175,7 @@ class Playback:
         words = ""
         beside = len(events) > 1 and all(grouping.reckoned(event, layout) for event in events)
         if any(isinstance(event, _GOES_ON) for event in events):
-            self.clear_answers()
+            self.thoughts.clear_answers()
         for event in events:
             text = None if beside else self._words(self.announcer.worded_event(event), state.table)
             text = None if vain(event) else text      # it stands at the heap
@@ -224,7 +188,7 @@ class Playback:
                                         if vain(event))
         sweeps = self._sweeps(events[0])              # other cards that fly to and fro so often would flash
         state.still = state.reduced_motion or (state.brisk and not sweeps) or quiet
-        scene = self._scene(before, tops, shown)
+        scene = beat_context(state, self._rest, self.rhythm, before, tops, shown)
         if sweeps:
             scene = scene._replace(sweeps=True, stay=0.0)
         if isinstance(events[0], Swept):
@@ -244,7 +208,7 @@ class Playback:
             objects.packets[pile].lift.set(0.0)         # the card that was raised is on its way
         state.next = state.free = state.now + max(beat.ms, reading(words) * self.rhythm.reads)
         state.waiting_since = None if beat.rests is None else state.now + beat.rests
-        made = self._knock(events) if quiet else cues(events, beat, layout, state.wars, state.table)
+        made = self.slaps.knock(events) if quiet else cues(events, beat, layout, state.wars, state.table)
         self._cues.play(state.now, [*made, *self._sting(events, beat, won)])
         if beat.strikes and not state.reduced_motion:
             objects.animations.impacts.on_table(state.now + beat.strikes)
@@ -276,8 +240,8 @@ class Playback:
         state = self._show
         state.brisk = state.hurried and state.pace != math.inf
         state.still = state.reduced_motion or state.brisk
-        self._hands.draw_off(self._seen())
-        scene = self._scene({}, {}, set())
+        self._hands.draw_off(self.exhibits.of_table)
+        scene = beat_context(state, self._rest, self.rhythm)
         beat = pairing.clash(pairs, scene)
         self._traffic.launch(beat.tweens, {}, {})
         self._traffic.relayout(beat.tweens)
@@ -285,12 +249,6 @@ class Playback:
         state.waiting_since = None
         if not state.still:
             self._cues.play(state.now, self._hands.marks(pairs, scene))
-
-    def _seen(self) -> Exhibit:
-        """Return what stands on the table besides cards."""
-        if self._exhibited is None:
-            self._exhibited = self._exhibit(self._show.table)
-        return self._exhibited
 
     def _foretells(self) -> bool:
         """Say which card wins before it is said which of the won cards leave the game, in a beat of its own; return
@@ -306,7 +264,7 @@ class Playback:
             return False
         self.announcer.foretell(swept, words)
         state.brisk, state.still = False, state.reduced_motion
-        beat = gestures.SAID["shine"](won, self._scene({}, {}, set()), words)
+        beat = gestures.SAID["shine"](won, beat_context(state, self._rest, self.rhythm), words)
         self._traffic.launch(beat.tweens, {}, {})
         state.next = state.free = state.now + beat.ms
         state.waiting_since = None
@@ -334,23 +292,6 @@ class Playback:
             made += self._stings.swept(won, left, x / state.layout.size[0], beat.ms)
         return made
 
-    def _scene(self, before: dict[Card, str], tops: dict[str, Pose], shown: set[Card]) -> BeatContext:
-        """Return what the ways of cards depend on, with the piles in which they lay `before` and what was seen of
-        these."""
-        state, rest, sprites, pose = self._show, self._rest, self._show.objects.sprites, self._rest.pose
-        return BeatContext(
-            state.layout, state.table, pose=pose, wars=state.wars, still=state.still,
-            stay=STAY * HURRY if state.brisk else WAIT * state.pace if self.rhythm.early_presses and not state.wars
-            and state.layout.heap is None else 0.0,
-            rhythm=self.rhythm.part, pace=HURRY if state.brisk else state.pace,
-            trailing_seats=() if state.brisk else rest.by_share(),
-            was=lambda card: sprites[card].pose if card in sprites else tops.get(before.get(card, ""), pose(card)),
-            up=lambda card: sprites[card].up if card in sprites else card in shown,
-            sees=rest.sees, stack=rest.stack, where=lambda card: _pile(state.table, card),
-            counted=frozenset(card for made in state.sums.values() for card in made.cards),
-            chant=[*map(_, state.chant)] if state.wars and not state.brisk and state.pace <= 1 else (),
-        )  # fmt: skip
-
     def _after(self, events: Sequence[Event], beat: Beat, earned: int) -> None:
         """Show what a beat shows besides cards that set out; it has `earned` somebody so many points."""
         state, objects = self._show, self._show.objects
@@ -377,15 +318,15 @@ class Playback:
                     objects.out(seat, self._rest.is_out(seat))
                 self._leave()
             elif isinstance(event, Announced) and event.key.seen == "strike":
-                self._strike(event, then)
+                self.slaps.strike(event, then)
             elif isinstance(event, Announced) and event.key.seen == "stamp" and not state.still:
                 objects.slaps.burst(state.wall_ms + beat.strikes * (1 if state.pace == math.inf else 1 / state.pace))
             elif isinstance(event, Announced) and event.key.seen == "gift" and not state.still:
                 objects.slaps.burst(state.wall_ms + beat.strikes / state.pace)
-            self._set_out(event, beat, earned)
+            self.exhibits.hear(event, beat, earned)
         self._stand()
         if objects.slaps.heaps.of:
-            self.make_room()
+            self.slaps.make_room()
 
     def _stand(self, *, at_once: bool = False) -> None:
         """Show how the seats stand now: moods, and tents of those with few cards, once nothing is at stake or
@@ -424,112 +365,6 @@ class Playback:
                             *(seat for seat in out if seat not in state.departures)]
         return state.departures
 
-    def _strike(self, fact: Announced, then: Event | None) -> None:
-        """Let a seat's hand come down: on the cards of a fact, or in vain; the cost is paid in the event `then`."""
-        state, objects = self._show, self._show.objects
-        on = [self._rest.pose(card) for card in fact.cards if not self._rest.stack(card)]
-        if on:
-            self._seen_at = state.wall_ms + STRUCK
-            objects.slaps.strike(fact.seats[0], fact.cards, on[-1], state.wall_ms, still=state.reduced_motion)
-        else:
-            self._miss(fact, then)
-
-    def _miss(self, fact: Announced, then: Event | None) -> None:
-        """Let a seat slap in vain, for which it pays in the event `then`."""
-        state = self._show
-        self.make_room()
-        state.objects.slaps.miss(
-            fact.seats[0], state.wall_ms, len(then.cards) if isinstance(then, Moved) else 0,
-            under=isinstance(then, Moved) and state.layout.role(then.dst) == "pile",
-            still=state.reduced_motion or state.pace == math.inf, why=self.announcer.reason(fact))
-
-    def wait_for_answers(self) -> None:
-        """Let nothing follow before the papers with answers have been read."""
-        state = self._show
-        if state.pace != math.inf:
-            self._seen_at = max(self._seen_at, state.wall_ms + JUDGED / state.pace)
-
-    def clear_answers(self) -> None:
-        """Take the papers with answers away: the table goes on."""
-        if self._show.answers:
-            self._show.answers = {}
-            self._show.objects.thoughts.clear()
-
-    def _judge(self, seat: Seat) -> None:
-        """Show that the answer of a seat is right."""
-        state = self._show
-        if seat in state.answers and state.answers[seat].words:
-            state.answers[seat] = answer = state.answers[seat]._replace(is_open=True, is_right=True)
-            state.objects.thoughts.show(seat, answer, state.wall_ms, moves=not state.still and state.pace != math.inf)
-
-    def make_room(self) -> None:
-        """Let the heaps of slaps in vain lie where they cover no index of the cards that lie open now."""
-        rest = self._rest
-        self._show.objects.slaps.heaps.make_room([(rest.pose(card), rest.sees(card)) for card in rest.open()])
-
-    def _knock(self, events: Sequence[Event]) -> list[Cue]:
-        """Return the cue of slaps in vain of people who go on and on: a soft knock, now and then."""
-        state = self._show
-        if state.wall_ms - self._knocked < KNOCK:
-            return []
-        self._knocked, seat = state.wall_ms, next(event.seats[0] for event in events if vain(event))
-        return [Cue(0.0, "button", state.layout.places[seat].plate.centerx / state.layout.size[0])]
-
-    def trail(self, ms: float) -> None:
-        """Say by how much the slap was won that has just been played; that is read, too."""
-        state = self._show
-        told = self.announcer.trail(ms)
-        if told:
-            state.next = max(state.next, state.now + reading(told) * self.rhythm.reads)
-
-    def _set_out(self, event: Event, beat: Beat, earned: int) -> None:
-        """Change what stands on the table besides cards, as an event says that has `earned` so many points."""
-        state = self._show
-        if isinstance(event, Announced) and len(event.seats) == 1 and event.key.seen in ("shine", "together"):
-            self._judge(event.seats[0])
-        if isinstance(event, Announced) and event.key.seen == "together":
-            self.clear_answers()                      # they are read in large letters now
-        match event:
-            case Announced(key) if key.asks:
-                self._hands.count(event, beat.ms)
-            case Announced(key, (seat,), cards, numbers) if key.seen == "outweigh":
-                self._hands.outweigh(seat, cards, numbers)
-            case Announced(key, (seat,), _cards, (number, *_)) if key.seen == "together":
-                state.made[seat] = number
-                state.sums, state.counted = {seat: solved(event)}, None
-                if not state.still and (earned or state.table.scores is None):
-                    self._burst(earned)
-            case Announced(key) if key.seen == "feed":
-                self.follow()
-                moves = not state.still and state.pace != math.inf
-                state.objects.exhibits.feed(event, self._lies, state.now, moves=moves)
-            case Laid() if state.sums:
-                state.sums = {}
-            case Turned(cards, up=True):
-                for fact in grouping.found(cards, state.queue):
-                    self._hands.count(fact, beat.ms)
-            case Moved(cards) if any(card in made.cards for made in state.sums.values() for card in cards):
-                state.counted = state.now               # they leave what they are counted with
-            case Swept(_, _, dst) if state.sums:
-                winner = state.layout.owner(dst)
-                state.counted = state.now + (beat.calm_at or 0.0)
-                if winner in state.sums:
-                    state.sums[winner] = state.sums[winner]._replace(won=True)
-
-    def _burst(self, earned: int) -> None:
-        """Let rays of sunlight burst round what was made; on a path, the larger the more it has `earned`."""
-        mountain = self._show.objects.exhibits.mountain
-        size = SMALLER if mountain is None else min(LARGEST, LEAST + WIDER * earned)
-        self._show.objects.slaps.burst(self._show.wall_ms, self._earnings.made_at(()), size)
-
-    def miss(self) -> None:
-        """Let a hand come down on what lies there, in vain."""
-        state = self._show
-        beat = gestures.missed(self._scene({}, {}, set()))
-        still = {card: way for card, way in beat.tweens.items() if card not in state.flights}
-        self._traffic.launch(still, {}, {})
-        self._cues.play(state.now, [Cue(beat.strikes, FALSE_SLAP.sound, 0.5)])
-
     def ripple(self, before: Table, shares: Sequence[float]) -> None:
         """Show that the table has become another than it was `before`, with those `shares` of the land: the cards that
         others have now go to them, and the land rises and falls, all within `RIPPLE` ms of the wall's clock."""
@@ -551,9 +386,8 @@ class Playback:
         """Let all that is under way arrive at once."""
         state = self._show
         state.calm_at, state.next, state.free = None, state.now, state.now
-        self._seen_at = 0.0
-        state.sums, state.counted, state.drawn, self._exhibited = {}, None, (), None
-        running_total.snap(state)
+        state.looked_at_until = 0.0
+        self.exhibits.snap()
         state.objects.slaps.lift()
         state.objects.scuffs.clear()
         state.objects.animations.impacts.clear()
@@ -571,7 +405,7 @@ class Playback:
         state.objects.boats.stand(self._gone(), state.now, state.wall_ms)
         state.objects.ground.share(self._rest.shares(), state.now, 0)
         state.objects.ground.finish_now()
-        self.follow(moves=False)
+        self.exhibits.follow(moves=False)
 
     def celebrate(self, *, at_once: bool = False) -> None:
         """Tell the end: all come to the feast, the winner is named; or, `at_once`, it is as it is at last."""
@@ -591,10 +425,5 @@ class Playback:
             left = 0.0 if at_once else max(0.0, FEAST - state.objects.finale.film) * state.pace
             self._win_at = state.now + left
             self._cues.play(state.now, [Cue(left, name, 0.5)])
-        self.follow()
+        self.exhibits.follow()
         state.next = state.free = state.now
-
-
-def _pile(table: Table, card: Card) -> str:
-    """Return the name of the pile that a card is in."""
-    return next(name for name, cards in table.piles.items() if card in cards)

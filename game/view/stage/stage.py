@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.core.announcements import Rumble
 from game.core.asks import TURN
-from game.core.cards import CODES, Card
+from game.core.cards import Card
 from game.core.declaration import Backdrop, Exhibit
 from game.core.events import Announced, Event, MemoSet
 from game.core.game import Game
@@ -20,10 +20,9 @@ from game.core.seats import Seat, seated
 from game.core.table import Table
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import Theme
-from game.view.stage import deeds, finale, gestures, physics
+from game.view.stage import finale, gestures, physics, preparations
 from game.view.stage.ask_display import KeyPrompts
 from game.view.stage.banner import AT_REST
-from game.view.stage.beat import DEEDS, weighs
 from game.view.stage.card_flights import FEW, CardFlights
 from game.view.stage.compositor import Layer
 from game.view.stage.feast import FeastView, leaving, view
@@ -33,11 +32,10 @@ from game.view.stage.moods import Moods
 from game.view.stage.playback import Playback
 from game.view.stage.pose import Pose
 from game.view.stage.seat_plate import SeatLook, SeatPlate
-from game.view.stage.slap_effect import TIED
-from game.view.stage.slow_motion import AGAIN
+from game.view.stage.seat_thoughts import SeatThoughts
 from game.view.stage.stage_objects import DECK, FADE, StageObjects
 from game.view.stage.stage_state import HURRY, End, RestingLayout, StageState
-from game.view.stage.thoughts import WrittenAnswer
+from game.view.stage.table_slaps import TableSlaps
 
 HINTS: Final = 1500.0
 """The ms of the wall's clock from one hop of many cards that may be picked to the next, at least."""
@@ -70,10 +68,7 @@ class Stage:
                  rumble: Callable[[Rumble, Sequence[Seat]], None] = lambda _rumble, _seats: None) -> None:
         self._looks, self._pictures, self._theme, self._size = looks, pictures, theme, size
         self._aside, self._backdrop = aside, backdrop
-        self.frozen = False
-        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
         self._hinted = -HINTS                         # when the cards that may be picked hopped last
-        self._waited = 0.0                            # until when the next beat waits but for a replay
         self._line = 0                                # the number of what is said at the end
         self._stale = False                           # whether the props are for another size, theme or looks
         shadow = table.shadow()
@@ -98,6 +93,13 @@ class Stage:
             self._rebuild()
         return self.state
 
+    @property
+    def _fresh_playback(self) -> Playback:
+        """What plays on these objects."""
+        if self._stale:
+            self._rebuild()
+        return self._playback
+
     def _rebuild(self) -> None:
         """Make all objects on the stage again, for its size, theme and looks."""
         self._stale, state = False, self.state
@@ -110,8 +112,7 @@ class Stage:
         state.objects.feel(state.wall_ms, state.moods.faces, hops=False)
         self.prompts.renew()
         self.offer(*state.offered)
-        self._think()
-        self._show_answers()
+        self._playback.thoughts.renew()
         if state.ended is not None:
             self.end(state.ended.winner, state.ended.order)
 
@@ -133,6 +134,15 @@ class Stage:
     @pace.setter
     def pace(self, pace: float) -> None:
         self.state.pace = pace
+
+    @property
+    def frozen(self) -> bool:
+        """True while nothing moves on. What is under way is not over, and so nothing follows it."""
+        return self.state.frozen
+
+    @frozen.setter
+    def frozen(self, frozen: bool) -> None:
+        self.state.frozen = frozen
 
     @property
     def idle(self) -> bool:
@@ -169,6 +179,16 @@ class Stage:
             if self._fresh.objects.banner.prefetched
             else min(self.prompts.next_change_in, self._playback.announcer.words_go_in) / 1000
         )
+
+    @property
+    def slaps(self) -> TableSlaps:
+        """The hands that come down on the cards."""
+        return self._fresh_playback.slaps
+
+    @property
+    def thoughts(self) -> SeatThoughts:
+        """Who thinks, and what they have answered."""
+        return self._fresh_playback.thoughts
 
     @property
     def plates(self) -> Sequence[SeatPlate]:
@@ -274,7 +294,7 @@ class Stage:
         for card in changed.difference(state.flights).intersection(rest.open()):
             state.objects.lay(card, rest.pose(card), rest.sees(card), FADE if state.reduced_motion else 0.0)
         if changed:
-            self._playback.follow(moves=False)
+            self._playback.exhibits.follow(moves=False)
 
     def enqueue(self, events: Iterable[Event]) -> None:
         """Play these events after those that wait."""
@@ -289,20 +309,7 @@ class Stage:
         if self.pace == math.inf:
             self.finish_animations()
         elif not self.state.reduced_motion:
-            if any(map(weighs, fed)):
-                physics.prepare()
-            stamped = [CODES[card] for event in fed if isinstance(event, Announced) and event.key.seen == "stamp"
-                       for card in event.cards]
-            for height in self._fresh.layout.faces if stamped else ():
-                self._pictures.prepare(round(height * gestures.LARGE), stamped)
-            met = [CODES[card] for event in fed if isinstance(event, Announced)
-                   and event.key.seen in ("clash", "defeat") for card in event.cards]
-            for height in self._fresh.layout.faces if met else ():
-                self._pictures.prepare(round(height * gestures.MET), met)
-            told = [CODES[card] for event in fed if isinstance(event, Announced) and event.key.seen in DEEDS
-                    for card in event.cards]
-            if told:
-                self._pictures.prepare(deeds.star_height(self._fresh.layout), told)
+            preparations.prepare(fed, self._fresh.layout, self._pictures)
 
     def press_on(self) -> None:
         """Let what is fed next begin at once: cards that are under way go on."""
@@ -369,7 +376,7 @@ class Stage:
         state.made.clear()
         self._fresh.objects.stop_celebration()
         state.objects.slaps.clear()
-        self._playback.clear_answers()
+        self._playback.thoughts.clear_answers()
         state.moods.forget()
         self.say("")
         self._playback.enter()
@@ -422,43 +429,6 @@ class Stage:
                 self._playback.rhythm.open()
                 self._playback.announcer.clear_shout()
 
-    def think(self, seats: Collection[Seat]) -> None:
-        """Show that these seats think, whose decisions are waited for. Where all goes at once, computers have decided
-        before it is seen."""
-        state = self._fresh
-        found = frozenset(seat for seat in seats if self.pace != math.inf or self._looks[seat].person)
-        if found != state.thinks:
-            state.thinks = found
-            self._think()
-
-    def _think(self) -> None:
-        state = self.state
-        state.moods.think(state.thinks)
-        state.objects.thoughts.think(state.thinks, state.wall_ms, moves=state.lively)
-
-    def show_answer(self, seat: Seat, words: str, *, last: bool) -> None:
-        """Show what a seat has answered on a paper beside it, folded while others still answer. With the `last` answer
-        all papers open, and are read before anything follows."""
-        self._fresh.answers[seat] = WrittenAnswer(words)
-        if words and self.pace != math.inf and not last:
-            self._show_answers()
-        elif last:
-            said = self.state.answers.items()
-            self.state.answers = {at: WrittenAnswer(answer.words, is_open=True) for at, answer in said}
-            self._show_answers()
-            if any(answer.words for answer in self.state.answers.values()):
-                self._playback.wait_for_answers()
-
-    def _show_answers(self) -> None:
-        state = self.state
-        for seat, answer in state.answers.items():
-            if answer.words:
-                state.objects.thoughts.show(seat, answer, state.wall_ms, moves=state.lively)
-
-    def clear_answers(self) -> None:
-        """Take the papers with answers away: something else is asked."""
-        self._playback.clear_answers()
-
     def point(self, seats: Collection[Seat], by: Seat, words: str = "", holds: Callable[[], bool] = bool) -> None:
         """Let the animals of these seats hop, who are to play: somebody else has pressed a key, and shakes the head.
         Words, if any, are seen beside them for a while, as long as that `holds`."""
@@ -468,46 +438,10 @@ class Stage:
         if not (state.reduced_motion or self.frozen or self.pace == math.inf):
             state.objects.point(seats, by, state.wall_ms)
 
-    def show_slap_time(self, seat: Seat, ms: float) -> None:
-        """Show in how many ms a seat was first, as soon as its hand comes down."""
-        self._fresh.objects.slaps.time(seat, ms)
-
-    def show_early_slap(self, seat: Seat) -> None:
-        """Show that a seat slapped before anybody could see what lies there; that costs nothing."""
-        state = self._fresh
-        self._playback.make_room()
-        state.objects.slaps.miss(seat, state.wall_ms, still=True if state.pace == math.inf else state.reduced_motion,
-                                 quiet=True)
-
-    def show_late_slap(self, seat: Seat, ms: float) -> None:
-        """Show that a seat's hand came `ms` after the one that was first."""
-        self._fresh.objects.slaps.follow(seat, ms, still=self.state.reduced_motion or self.pace == math.inf)
-        if ms >= TIED:
-            self._playback.trail(ms)
-
-    def replay_slap(self) -> bool:
-        """Let the hands of a close race come down once more, in slow motion; the next beat waits for that. Return False
-        if they do not lie there, or nothing is to move."""
-        state = self._fresh
-        moves = not (state.reduced_motion or state.hurried or self.frozen or self.pace == math.inf)
-        if not moves or not state.objects.replay(state.wall_ms):
-            return False
-        self._waited = state.next
-        state.next = max(state.next, state.now + AGAIN * self.pace)
-        return True
-
-    def end_replay(self) -> None:
-        """End that: all goes on."""
-        state = self.state
-        if not self._stale and state.objects.slow_motion.runs:
-            state.objects.end_replay()
-            state.next = min(state.next, max(self._waited, state.now))
-
     def say(self, text: str, seat: Seat | None = None) -> None:
         """Put words into the caption, with a seat's token; "" takes it away."""
         state = self._fresh
-        now = None if self.frozen or self.state.reduced_motion or self.pace == math.inf else state.wall_ms
-        state.objects.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=now)
+        state.objects.say(text, *(() if seat is None else (self._looks[seat].animal,)), now=state.said_at)
 
     def clear_caption(self, text: str) -> None:
         """Take the caption away if it says this: it is said elsewhere now."""
@@ -521,15 +455,6 @@ class Stage:
         if hidden != total.hidden:
             total.hidden = hidden
             self.touch(total.rect)
-
-    def show_missed_slap(self, text: str, seat: Seat) -> None:
-        """Let a seat's hand come down too late, and say so; of no one whose hand from that race is still seen."""
-        state = self._fresh
-        if state.objects.slaps.has_raced(seat):
-            return
-        self.say(text, seat)
-        if self.pace != math.inf and state.objects.slaps.late_miss(seat, state.wall_ms, still=state.reduced_motion):
-            self._playback.miss()
 
     def touch(self, rect: Rect) -> None:
         """Draw again what lies in this rectangle."""
@@ -570,7 +495,7 @@ class Stage:
         if objects.pictures.has_time:
             objects.banner.cut_ahead(1)
         objects.sun(real, over=state.finish is not None or state.ended is not None)
-        self._playback.follow()
+        self._playback.exhibits.follow()
         objects.exhibits.go_with(objects.sprites)
 
     def draw(self, screen: Surface, whole: bool = False, over: Sequence[Layer] = ()) -> list[Rect] | None:

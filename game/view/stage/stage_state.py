@@ -76,6 +76,8 @@ class StageState:
     """The wall's clock, in ms."""
     pace: float = 1.0
     hurried: bool = False
+    frozen: bool = False
+    """True while nothing moves on."""
     reads: float = 0.0
     """How many times as long as it takes to read words they stay at least; 0 if no beat waits for them alone."""
 
@@ -85,6 +87,8 @@ class StageState:
     """When the next beat may begin, on the table's clock."""
     free: float = 0.0
     """When it may begin for people who have read all that there is: won cards may still be on their way."""
+    looked_at_until: float = 0.0
+    """Until when a slap, or what was answered, is looked at before anything follows, on the wall's clock."""
     waiting_since: float | None = None
     """From when on the last beat only waits, so that a press ends it; None if it does not."""
     landed: float = 0.0
@@ -157,6 +161,11 @@ class StageState:
         """True if what needs no motion to be understood moves all the same: not where little motion is wanted, nor on a
         weak machine, nor at the instant pace."""
         return not (self.reduced_motion or self.objects.pictures.light or self.pace == inf)
+
+    @property
+    def said_at(self) -> float | None:
+        """When words that are said now begin to come, on the wall's clock; None if they are there at once."""
+        return None if self.frozen or self.reduced_motion or self.pace == inf else self.wall_ms
 
     def lit(self, seat: Seat) -> bool:
         """True if a seat's plate is lit: its choice is waited for; where nobody chooses, it fights a war, or else it is

@@ -258,7 +258,7 @@ def test_a_sweep_for_all_a_hand_in_vain_and_the_end_are_heard_from_the_middle() 
     made: list[tuple[str, float]] = []
     game = match()
     shown = stage(game.table, sound=lambda name, x: made.append((name, x)))
-    shown.show_missed_slap("", 1)
+    shown.slaps.show_missed("", 1)
     play(shown)
     later = match()
     while later.table.round < 9:

@@ -99,7 +99,7 @@ def beaten(shown: Stage) -> None:
 def late_hand(shown: Stage) -> None:
     shown.enqueue([Announced(SLAP, (Seat(1),), (KING,))])
     shown.tick(FRAME)
-    shown.show_late_slap(Seat(0), 40.0)
+    shown.slaps.show_late(Seat(0), 40.0)
 
 
 PILE = {"pile": (SEVEN, KING), "packet/0": (TWO,), "packet/1": (QUEEN,)}
@@ -108,7 +108,7 @@ LINES = {"line/0": (KING, SEVEN), "line/1": (TWO, QUEEN)}
 BLOWS = {
     "right slap": Blow("egyptian-ruffle", PILE, told(Announced(SLAP, (Seat(1),), (KING,))), "slap", hand),
     "false slap": Blow("egyptian-ruffle", PILE, told(Announced(FALSE_SLAP, (Seat(1),), ())), "false", hand),
-    "slap too late": Blow("egyptian-ruffle", PILE, lambda shown: shown.show_missed_slap("", Seat(1)), "false", hand),
+    "slap too late": Blow("egyptian-ruffle", PILE, lambda shown: shown.slaps.show_missed("", Seat(1)), "false", hand),
     "later hand": Blow("egyptian-ruffle", PILE, late_hand, "", later, 100.0),
     "war": Blow("war", STAKES, told(Announced(WAR, (Seat(0), Seat(1)), (KING, TWO))), "war-0", flight(KING, BUMPS),
                 90.0),
@@ -189,7 +189,7 @@ def test_a_later_hand_that_is_told_long_after_it_came_lies_there_as_long_as_any(
     on.enqueue([Announced(SLAP, (Seat(1),), (KING,))])
     for _ in range(waits):
         on.tick(FRAME)
-    on.show_late_slap(Seat(0), 40.0)
+    on.slaps.show_late(Seat(0), 40.0)
     lies = []
     for k in range(90):
         on.tick(late if k == 0 else FRAME)

@@ -140,7 +140,7 @@ def meets(shown: Stage, second: int) -> None:
             shown.offer(some, some[1:2], some[0] if some else None)
         case 5:
             shown.offer(())
-            shown.show_missed_slap("Too late", second_seat)
+            shown.slaps.show_missed("Too late", second_seat)
         case 6:
             shown.set_spent(some)
         case 7:

@@ -144,7 +144,7 @@ def test_where_a_hand_in_vain_was_taken_away_the_table_is_as_before() -> None:
     play(shown)
     kept = screen(shown)
     shown.draw(kept, whole=True)
-    shown.show_missed_slap("", 0)
+    shown.slaps.show_missed("", 0)
     play(shown, FRAME)
     assert not inspect(shown).hands
     feel_nothing(shown)
@@ -308,7 +308,7 @@ def test_heaps_lie_beside_their_plates_and_cover_no_index_no_plate_no_cap_and_no
     layout, slaps = shown.layout, shown.state.objects.slaps
     for _slap in range(7):
         for seat in range(seats):
-            shown.show_early_slap(seat)
+            shown.slaps.show_early(seat)
         for _frame in range(8):
             shown.tick(FRAME)
     now = inspect(shown)

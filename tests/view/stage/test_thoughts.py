@@ -11,7 +11,7 @@ import pygame
 from game.core.asks import Press, Write
 from game.core.seats import Seat
 from game.rules.equations.solver import solution
-from game.view.stage.playback import JUDGED
+from game.view.stage.seat_thoughts import JUDGED
 from game.view.stage.thoughts import DOTS, LASTS, SOON, STEP, Thoughts
 from tests.kit.stage_fixture import match, play, screen, stage
 from tests.kit.table_driver import FRAME, AtTable, at_table
@@ -111,7 +111,7 @@ def test_dots_move_slowly_for_a_while_and_cost_no_frame_in_between(reduced_motio
     shown = stage(match().table, reduced_motion=reduced_motion)
     play(shown)
     to = screen(shown)
-    shown.think([Seat(1)])
+    shown.thoughts.think([Seat(1)])
     sign, ups, drawn = shown.state.objects.thoughts.signs[1], set(), 0
     for _frame in range(60 * 4):
         shown.tick(1 / 60)
@@ -123,7 +123,7 @@ def test_dots_move_slowly_for_a_while_and_cost_no_frame_in_between(reduced_motio
         shown.tick(1 / 60)
     assert shown.state.objects.thoughts.next_change_in(shown.state.wall_ms) == float("inf"), "then it rests"
     assert shown.state.objects.thoughts.seen(Seat(1))
-    shown.think([])
+    shown.thoughts.think([])
     shown.tick(1 / 60)
     assert not shown.state.objects.thoughts.seen(Seat(1))
 
@@ -134,7 +134,7 @@ def test_signs_and_papers_cover_no_plate_and_no_other(seats: int, size: tuple[in
     shown = stage(match(seats).table, size)
     found = shown.state.objects.thoughts
     for seat in range(seats):
-        shown.show_answer(Seat(seat), "(8 + 5) ÷ (10 + 3)", last=seat == seats - 1)
+        shown.thoughts.show_answer(Seat(seat), "(8 + 5) ÷ (10 + 3)", last=seat == seats - 1)
     for _frame in range(30):
         shown.tick(1 / 60)
     for sign, paper in zip(found.signs, found.papers, strict=True):
@@ -149,8 +149,8 @@ def test_signs_and_papers_cover_no_plate_and_no_other(seats: int, size: tuple[in
 def test_signs_and_papers_are_there_again_in_another_size() -> None:
     shown = stage(match().table)
     play(shown)
-    shown.think([Seat(0)])
-    shown.show_answer(Seat(1), "12", last=False)
+    shown.thoughts.think([Seat(0)])
+    shown.thoughts.show_answer(Seat(1), "12", last=False)
     shown.resize((1280, 720))
     for _frame in range(30):
         shown.tick(1 / 60)
