@@ -24,7 +24,7 @@ from game.core.tutorial import (
     took,
     when_announced,
 )
-from game.rules.wording import first_capital, number, one, several, takes
+from game.rules.wording import beats, first_capital, number, one, several, takes
 
 DECK, HAND, STAKE, CAPTURE = (
     tuple(pile_name(kind, seat) for seat in BOTH) for kind in ("deck", "hand", "stake", "capture")
@@ -244,8 +244,7 @@ class NapoleonsWar(Game):
     def taken(self, table: Table, winner: Seat, count: int, names: Sequence[str]) -> str:
         """Return the caption for cards about to be captured."""
         high, low = (one(table.piles[STAKE[seat]][-1]) for seat in (winner, OTHER[winner]))
-        beats = _("{high} beats {low}: {takes}")
-        return beats.format(high=first_capital(high), low=low, takes=takes(names[winner], count))
+        return beats(first_capital(high), low, takes(names[winner], count))
 
     # ---- the end ----------------------------------------------------------------------------------------------------
 

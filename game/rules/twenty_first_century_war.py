@@ -24,7 +24,7 @@ from game.core.tutorial import (
     when_announced,
 )
 from game.rules.combinations import named, points, why_not
-from game.rules.wording import takes
+from game.rules.wording import beats, takes
 
 DRAWN = 4
 
@@ -233,7 +233,7 @@ class TwentyFirstCenturyWar(Game):
         taking = takes(names[winner], count)
         if tied or high <= low:
             return taking
-        return _("{high} beats {low}: {takes}").format(high=high, low=low, takes=taking)
+        return beats(high, low, taking)
 
 
 def _best(shown: dict[Seat, tuple[Card, ...]] | dict[Seat, list[Card]]) -> list[Seat]:

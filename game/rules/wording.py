@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.cards import RANK, RANK_NAMES, Card
 from game.core.i18n import Plural, _, ngettext, pgettext, whole
 from game.core.match import MOST_ROUNDS
+from game.core.reasoned_caption import ReasonedCaption
 
 _RANKS = (Plural("a two", "{number} twos"), Plural("a three", "{number} threes"), Plural("a four", "{number} fours"),
           Plural("a five", "{number} fives"), Plural("a six", "{number} sixes"), Plural("a seven", "{number} sevens"),
@@ -52,6 +53,15 @@ def one(card: Card) -> str:
     ('an ace', 'a joker')
     """
     return a(RANK[card])
+
+
+def beats(high: object, low: object, outcome: str) -> ReasonedCaption:
+    """Return the caption for something that is higher than another, and what comes of it.
+
+    >>> beats("A queen", "a jack", "Fox takes both")
+    'A queen beats a jack: Fox takes both'
+    """
+    return ReasonedCaption(pgettext("a caption", "{high} beats {low}").format(high=high, low=low), outcome)
 
 
 def any_of(names: str) -> str:

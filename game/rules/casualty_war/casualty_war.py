@@ -28,7 +28,7 @@ from game.rules.casualty_war.turn import (
     total,
 )
 from game.rules.war.options import WINNINGS
-from game.rules.wording import first_capital, number, several
+from game.rules.wording import beats, first_capital, number, several
 
 HIGHEST = 10
 """The highest number that a card shows in figures."""
@@ -168,11 +168,11 @@ class CasualtyWar(Game):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
                 return _("{name}: {sum}").format(name=names[seat], sum=told)
             case Announced("higher" | "ace_of_spades" as how, (seat,), cards):
-                beats = _("{high} beats {low}: {takes}")
-                told = _("Ace of spades beats all! {takes}") if how == "ace_of_spades" else beats
                 won = self.won(table, names[seat], cards)
                 sums = [total(card for card in cards if card in stake) for stake in table.each["stake"]]
-                return told.format(high=sums[seat], low=sums[1 - seat], takes=won)
+                if how == "ace_of_spades":
+                    return _("Ace of spades beats all! {takes}").format(takes=won)
+                return beats(sums[seat], sums[1 - seat], won)
             case Announced("casualties", _seats, cards):
                 return self.fallen(cards)
             case Announced("war", _seats, cards):

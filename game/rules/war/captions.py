@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from game.core.cards import RANK, Card
 from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.i18n import _, listed
+from game.core.reasoned_caption import ReasonedCaption
 from game.core.seats import Seat
 from game.core.table import Showing, Table
 from game.core.title import for_people
 from game.rules.war.battle_game import BattleGame
 from game.rules.war.house_rule import HouseRule, in_play
 from game.rules.war.options import OPTIONS
-from game.rules.wording import a, first_capital, number, several, takes
+from game.rules.wording import a, beats, first_capital, number, several, takes
 
 
 def brief(game: BattleGame) -> str:
@@ -100,11 +101,11 @@ def _taken(game: BattleGame, table: Table, winner: Seat, count: int, names: Sequ
     values = [game.value(shown[seat]) for seat in (winner, other)]
     if values[0] == values[1]:
         rule = _decider(game, pair)
-        return taking if rule is None else _("{rule}: {value}").format(rule=game.label(rule.options[0]), value=taking)
+        return taking if rule is None else ReasonedCaption(game.label(rule.options[0]), taking)
     high, low = (a(value) if game.count == "rank" else str(value) for value in values)
     if game.peaceful and values[0] < values[1]:       # that it “beats” a higher one would look like a mistake
-        return _("{card} is lower: {takes}").format(card=first_capital(high), takes=taking)
-    return _("{high} beats {low}: {takes}").format(high=first_capital(high), low=low, takes=taking)
+        return ReasonedCaption(_("{card} is lower").format(card=first_capital(high)), taking)
+    return beats(first_capital(high), low, taking)
 
 
 def _decider(game: BattleGame, showing: Showing) -> HouseRule | None:

@@ -9,6 +9,7 @@ from game.core.announcements import Rumble
 from game.core.cards import Card
 from game.core.declaration import Exhibit
 from game.core.events import Announced, Event, Laid, MemoSet, Moved, RoundBegan, SeatLeft, Swept, TurnBegan, Turned
+from game.core.reasoned_caption import ReasonedCaption
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage import beat as grouping
@@ -259,12 +260,12 @@ class Playback:
         if swept is None:
             return False
         won = choreography.winners(swept, state.table, state.layout, state.decisive, state.tied)
-        words, colon, _taken = (self._words(swept, state.table) or "").partition(": ")
-        if not won or not colon:
+        caption = self._words(swept, state.table)
+        if not won or not isinstance(caption, ReasonedCaption):
             return False
-        self.announcer.foretell(swept, words)
+        self.announcer.foretell(swept, caption.reason)
         state.brisk, state.still = False, state.reduced_motion
-        beat = gestures.SAID["shine"](won, beat_context(state, self._rest, self.rhythm), words)
+        beat = gestures.SAID["shine"](won, beat_context(state, self._rest, self.rhythm), caption.reason)
         self._traffic.launch(beat.tweens, {}, {})
         state.next = state.free = state.now + beat.ms
         state.waiting_since = None

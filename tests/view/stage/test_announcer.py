@@ -12,6 +12,7 @@ from game.core.announcements import WAR
 from game.core.cards import CODES, Card
 from game.core.events import Announced, Event, Laid, RoundBegan, Swept
 from game.core.match import Match
+from game.core.reasoned_caption import ReasonedCaption
 from game.core.setting_values import PACES
 from game.core.table import Table
 from game.rules.war.underdog import WINS
@@ -218,3 +219,19 @@ def test_who_wins_is_told_first_then_what_leaves_the_game_as_it_goes_and_then_wh
     assert ":" not in beats
     assert out.startswith("Out of the game: ")
     assert " takes " in takes
+
+
+@pytest.mark.parametrize(("caption", "foretold"), [
+    (ReasonedCaption("Trumpf: die Dame", "Ann nimmt drei"), ["Trumpf: die Dame"]),
+    ("Ann: nimmt drei", []),
+])
+def test_what_is_told_first_is_the_reason_that_a_caption_gives_and_no_piece_of_its_words(
+    caption: str, foretold: list[str],
+) -> None:
+    on = match(2, 1, speed=True)
+    before, events = on.table.shadow(), [event for feed in feeds(on, 1) for event in feed]
+    end = next(k for k, event in enumerate(events) if isinstance(event, Swept)) + 1
+    shown = stage(before, SIZE, caption=lambda event, _table: caption if isinstance(event, Swept) else None)
+    shown.enqueue(events[:end])
+    told = dict.fromkeys(shown.words[0] for _ in follow(shown))
+    assert [text for text in told if text] == [*foretold, caption]
