@@ -6,13 +6,14 @@
 Each strip is one or more sheets of `SHEET` frames, `GAME-SEATS-MOMENT-1.png` and so on; the time of a frame in seconds
 stands in its corner. The best moment is the round of the first `LOOKED` in which most cards change hands by one sweep,
 or else most is announced; in a game of slaps, one in which somebody slaps rightly. A mistake is what a person does
-wrong there: a slap where nothing is to be slapped, an equation that is not right, a card that cannot be chosen, or else
+wrong there: a slap where nothing is to be slapped, an equation that is not right, cards that cannot be chosen, or else
 the own key three times, while others are to play. Who has cards that nobody else may see plays alone: else most of what
 is filmed would be a curtain.
 """
 
 import argparse
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 import pygame
 
@@ -23,6 +24,7 @@ from game.core.match import Match
 from game.rules import title, titles
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
+from game.scenes.table.picking import PickController
 from tests.kit.table_driver import FRAME, AtTable
 from tests.tools.film_strips import SLAPS, Film, Wanted, answer, arguments, press, sat
 
@@ -95,6 +97,30 @@ def played(how: argparse.Namespace, game: str, wanted: Wanted, **options: bool) 
     return film
 
 
+def pick_wrongly(at: AtTable, film: Film) -> None:
+    """Let the person who is asked hand in two cards that do not go together, if there are such, else click a card that
+    may not be picked; then somebody else presses a key."""
+    asking, course = at.play.context.asking, at.play.course
+    if not isinstance(asking, PickController):
+        return
+    pairs = [pair for pair in combinations(asking.pick.cards, 2) if asking.ask.most > 1 and not asking.ask.unseen
+             and not course.validate(asking.ask, asking.seat, asking.ask.written(pair))[0]]
+    if pairs:
+        for card in pairs[0]:
+            asking.choose(card)
+            film.run(0.3)
+        at.key(pygame.KSCAN_RETURN)
+    else:
+        spots = [(x, y) for x in range(0, at.app.size[0], 12) for y in range(0, at.app.size[1], 12)]
+        hits = [(spot, at.play.stage.hit(spot)) for spot in spots]
+        wrong = [spot for spot, hit in hits if hit and hit[0] == "card" and hit[1] not in asking.pick.cards]
+        at.click((wrong or spots)[0])
+    film.run(1.2)
+    others = sorted(at.play.sitting.people.difference({asking.seat}))
+    if others:
+        at.key(at.play.sitting.chairs[others[0]].key)
+
+
 def mistaken(how: argparse.Namespace, game: str) -> Film:
     """Return the film of a mistake and of what comes of it."""
     with sat(how, game, lambda _events, match: match.table.round >= 3, people=people(game)) as at:
@@ -114,7 +140,7 @@ def mistaken(how: argparse.Namespace, game: str) -> Film:
         elif isinstance(ask, Solve):
             at.play.course.answer(ask.seats[0], "1+1")
         elif isinstance(ask, Pick):
-            at.key(pygame.KSCAN_X, pygame.KSCAN_N)
+            pick_wrongly(at, film)
         else:
             for _press in range(3):
                 at.key(sitting.chairs[0].key)

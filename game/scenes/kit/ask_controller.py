@@ -201,10 +201,10 @@ class AskController:
         self.show_turn(waiting, seat, said=said)
         return True
 
-    def show_turn(self, waiting: Sequence[Seat], seat: Seat, *, said: bool = True) -> None:
-        """Show to a seat who is to play, in words too if that is `said`."""
+    def show_turn(self, waiting: Sequence[Seat], seat: Seat, *, said: bool = True, sign: bool = True) -> None:
+        """Show to a seat who is to play, in words too if that is `said`: on a `sign`, if a panel does not say it."""
         words = self._to_play(waiting) if said else ""
-        self.context.stage.point(waiting, seat, words, lambda: self.open)
+        self.context.stage.point(waiting, seat, (words if sign else "") if said else None, lambda: self.open)
         now = self.context.app.clock()
         if words and now - self.context.pointed >= POINTS:
             self.context.pointed = now

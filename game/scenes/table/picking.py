@@ -1,6 +1,6 @@
 """Picking: cards are chosen where they lie on the table, by click or by keys."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import pygame
@@ -34,7 +34,8 @@ class PickController(SequentialAskController):
 
     def __init__(self, context: TableContext, asked: PendingAsk | PolicyQuestion) -> None:
         super().__init__(context, asked)
-        self.remark = LiveLabel()
+        self.remark, self._question = LiveLabel(), LiveLabel()
+        self._asked = ""                              # the words of the question
         self._rest = ""                               # what the remark says while no card is thought of
         self._nudged = False                          # a key held down has been answered
         self._line = ""                               # what is said of the cards thought of
@@ -62,7 +63,7 @@ class PickController(SequentialAskController):
         self.remark = LiveLabel(lines=6, ever=(*said, self._rest, self.whose_turn))
         several = [self._clear] if self.pick.most > 1 and not large else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
-        question = LiveLabel(asked, lines=2, strong=True, ever=(asked,))
+        self._asked, self._question = asked, (question := LiveLabel(asked, lines=2, strong=True, ever=(asked,)))
         if self._hints is not None:
             self.lay([Row(question, self._bulb, gap=8, fill=question), answer])
         else:
@@ -110,7 +111,7 @@ class PickController(SequentialAskController):
         pick = self.pick
         line = self.context.course.validate(self.ask, self.seat, self._answer)[1]
         self._line = self._hinted or (line if self._answer else "")
-        self.remark.label = self._line or self._rest
+        self.remark.label, self._question.label = self._line or self._rest, self._asked
         self._done.label = _("None") if not pick.least and not pick.chosen else _("Done")
         given = self.ask.written(tuple(pick.chosen))
         wrong = self.context.course.validate(self.ask, self.seat, given)
@@ -136,10 +137,11 @@ class PickController(SequentialAskController):
     def give(self) -> None:
         """Give the cards chosen as the answer, if they may be."""
         given = self.ask.written(tuple(self.pick.chosen))
-        if self.context.course.validate(self.ask, self.seat, given)[0]:
+        right, words = self.context.course.validate(self.ask, self.seat, given)
+        if right:
             self.context.course.answer(self.seat, given)
         else:
-            self.context.stage.hint_pickable(self.pick.chosen)         # these are not right: it says why
+            self._refuse(self.pick.chosen, words)
 
     def _enter(self) -> None:
         """Give the cards chosen, or choose one more if they are too few."""
@@ -162,9 +164,16 @@ class PickController(SequentialAskController):
         else:
             self._say()
             if not could:
-                self.remark.label = ngettext(
+                self._refuse((card,), ngettext(
                     "Choose no more than one card.", "Choose no more than {number} cards.", self.pick.most
-                ).format(number=number(self.pick.most))
+                ).format(number=number(self.pick.most)))
+
+    def _refuse(self, cards: Collection[Card], why: str) -> None:
+        """Let cards shake their heads that may not be picked, and say why, where the question stands."""
+        self.context.stage.hint_pickable(cards, wrong=True)
+        if self.panel is not None:
+            self._question.label = why or self._asked
+            self.panel.form.stale = True
 
     def clear(self) -> None:
         """Choose none of the cards any more; the keyboard is on none."""
@@ -229,10 +238,10 @@ class PickController(SequentialAskController):
             return
         if seat == self.seat:
             self.context.stage.hint_pickable(self.pick.cards)
-            self.remark.label = self._how
+            self.remark.label, self._question.label = self._how, self._asked
         else:
             self.remark.label = self.whose_turn
-            self.show_turn((self.seat,), seat)
+            self.show_turn((self.seat,), seat, sign=False)
         self.panel.form.stale = True
 
     def _place(self, card: Card) -> tuple[float, float]:
@@ -268,12 +277,26 @@ class PickController(SequentialAskController):
             self.panel.blur()
         if card is not None:
             self.choose(card)
+        elif (wrong := self._any_card(pos)) is not None:
+            self._refuse((wrong,), self._whose(wrong))
         else:
             self.nudge(self.seat)                     # nothing there can be chosen
         return self.panel is not None
 
+    def _whose(self, card: Card) -> str:
+        """Return why a card may not be picked: it is somebody’s."""
+        stage, names = self.context.stage, self.context.course.sitting.names
+        owner = stage.layout.owner(stage.rest.pile(card))
+        if owner is None:
+            return _("That card cannot be picked now.")
+        return _("That card is yours already.") if owner == self.seat else _("That is {name}’s card.").format(
+            name=names[owner])
+
     def _card(self, pos: tuple[int, int]) -> Card | None:
-        if self.panel is None:
-            return None
-        hit = self.context.stage.hit(pos)
-        return hit[1] if hit is not None and hit[0] == "card" and hit[1] in self.pick.cards else None
+        card = self._any_card(pos)
+        return card if card is not None and card in self.pick.cards else None
+
+    def _any_card(self, pos: tuple[int, int]) -> Card | None:
+        """Return the card at a point in pixels, whether it may be picked or not."""
+        hit = self.context.stage.hit(pos) if self.panel is not None else None
+        return hit[1] if hit is not None and hit[0] == "card" else None

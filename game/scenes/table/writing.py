@@ -233,7 +233,7 @@ class WriteController(SequentialAskController):
             super().nudge(seat)
             return
         if seat != self.seat:
-            self.show_turn((self.seat,), seat)
+            self.show_turn((self.seat,), seat, sign=False)
         said = (self._done.disabled_reason or self._how) if seat == self.seat else self.whose_turn
         if self.remark in self.panel.form.widgets:
             self.remark.label = said or self.remark.label

@@ -38,6 +38,11 @@ HIGHER: Final = 12
 OUT, RISEN, ASIDE = 120, 1.22, 26.0
 HOPS, UP, STAYS, AGAIN = 12.0, 110.0, 80.0, 170.0
 """How far cards jump that may be picked, in units, and how long: fewer than three times a second."""
+SHAKES: Final = ((-1.0, 70.0), (0.9, 120.0), (-0.6, 110.0), (0.3, 100.0))
+"""How a card shakes its head that may not be picked: how far aside, in parts of `ASKEW` and `LEANS`, and in how many
+ms; then it lies still again."""
+ASKEW, LEANS = 13.0, 6.0
+"""Units aside, and degrees."""
 BUMPS: Final = 90.0
 """The ms after which cards that tie are nearest to the sun."""
 MET: Final = 1.4
@@ -61,6 +66,15 @@ def hop(poses: Mapping[Card, Pose], scale: float) -> Tweens:
     """Return the ways of cards that may be picked: they jump up and lie down again."""
     high = {card: at._replace(y=at.y - HOPS * scale, z=22) for card, at in poses.items()}
     return {card: (Tween(high[card], UP, glow=True), Tween(at, AGAIN, STAYS, in_out, glow=True))
+            for card, at in poses.items()}
+
+
+def shake(poses: Mapping[Card, Pose], scale: float) -> Tweens:
+    """Return the ways of cards that may not be picked: they shake their heads."""
+    def aside(at: Pose, part: float) -> Pose:
+        return at._replace(x=at.x + part * ASKEW * scale, degrees=at.degrees - part * LEANS)
+
+    return {card: (*(Tween(aside(at, part), ms, ease=in_out) for part, ms in SHAKES), Tween(at, 90.0, ease=in_out))
             for card, at in poses.items()}
 
 

@@ -175,14 +175,14 @@ class PlateState(NamedTuple):
 
 class SeatPlate:
     """One seat's plate: name, what it `tells`, and the light of its turn round the token, whose portrait is drawn on
-    it. `out`: it has left the game."""
+    it. `out`: it has left the game; `is_early`: it has just pressed a key out of turn."""
 
     order = 10.0
 
     def __init__(self, seat: int, place: SeatLayout, look: SeatLook, painter: Painter, pictures: Pictures) -> None:
         self.place, self.look = place, look
         self.state = PlateState()
-        self.out = False
+        self.out = self.is_early = False
         self._paper = painter
         self.portrait = Portrait(seat, look.animal, place, painter, pictures)
         self._align: Align = "right" if place.right else "left"
@@ -301,6 +301,8 @@ class SeatPlate:
         cards, points, *_rest = self.state
         if self.out:
             return _("out")
+        if self.is_early:
+            return _("not yet!")
         if self.state.looks_on:
             return _("looks on")
         if points is None:

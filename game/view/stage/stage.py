@@ -275,16 +275,16 @@ class Stage:
             state.objects.lay(card, rest.pose(card), rest.sees(card))
         state.objects.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
-    def hint_pickable(self, cards: Collection[Card]) -> None:
-        """Let cards hop that may be picked: somebody wants to go on, and does not know how. Many do not hop again at
-        once if somebody taps on and on: they would flash."""
+    def hint_pickable(self, cards: Collection[Card], *, wrong: bool = False) -> None:
+        """Let cards hop that may be picked: somebody wants to go on, and does not know how; `wrong` ones shake their
+        heads. Many do not hop again at once if somebody taps on and on: they would flash."""
         state = self._fresh
         if self.pace != math.inf and (len(cards) <= physics.MANY or state.wall_ms - self._hinted >= HINTS):
             self._hinted = state.wall_ms
             state.moods.wake(state.wall_ms)
             still = {card: self.rest.pose(card) for card in cards if card not in state.flights}
             state.still = state.reduced_motion
-            self._traffic.launch(gestures.hop(still, state.layout.scale), {}, {})
+            self._traffic.launch((gestures.shake if wrong else gestures.hop)(still, state.layout.scale), {}, {})
 
     def set_spent(self, cards: Collection[Card]) -> None:
         """Show which cards are used up for now: they lie lower, and in the shade."""
@@ -429,12 +429,14 @@ class Stage:
                 self._playback.rhythm.open()
                 self._playback.announcer.clear_shout()
 
-    def point(self, seats: Collection[Seat], by: Seat, words: str = "", holds: Callable[[], bool] = bool) -> None:
+    def point(self, seats: Collection[Seat], by: Seat, words: str | None = None,
+              holds: Callable[[], bool] = bool) -> None:
         """Let the animals of these seats hop, who are to play: somebody else has pressed a key, and shakes the head.
-        Words, if any, are seen beside them for a while, as long as that `holds`."""
+        With words, which are seen beside the first if there are any, that one's plate says that it is too early, for a
+        while and as long as that `holds`."""
         state = self._fresh
-        if words:
-            state.objects.turn_sign.say(words, seats, state.wall_ms, holds)
+        if words is not None:
+            state.objects.turn_sign.say(words, seats, by, state.wall_ms, holds)
         if not (state.reduced_motion or self.frozen or self.pace == math.inf):
             state.objects.point(seats, by, state.wall_ms)
 

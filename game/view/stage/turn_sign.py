@@ -22,8 +22,9 @@ FADE: Final = 120.0
 
 
 class TurnSign:
-    """A pill beside the key caps of the first of the seats that are to play, with a tail to them. It is gone after
-    `LASTS` ms, or as soon as it is true no more."""
+    """A pill beside the key caps of the first of the seats that are to play, with a tail to them, if it has words; the
+    plate of who has pressed a key says meanwhile that it is too early. It is gone after `LASTS` ms, or as soon as it is
+    true no more."""
 
     order = 205.0
 
@@ -33,14 +34,16 @@ class TurnSign:
         self._holds: Callable[[], bool] = bool
         self.rect, self._image = Rect(0, 0, 0, 0), Surface((1, 1), pygame.SRCALPHA, 32)
 
-    def say(self, words: str, seats: Collection[Seat], real: float, holds: Callable[[], bool]) -> None:
-        """Say who is to play, while that `holds`."""
+    def say(self, words: str, seats: Collection[Seat], by: Seat, real: float, holds: Callable[[], bool]) -> None:
+        """Say who is to play, to who has pressed, while that `holds`."""
         self._ends, self._holds = real + LASTS, holds
+        self._early(by)
         if words != self.words:
             self._compositor.remove(self)
             self.words = words
-            self._write(self._plates[min(seats)])
-            self._compositor.put(self, FADE)
+            if words:
+                self._write(self._plates[min(seats)])
+                self._compositor.put(self, FADE)
 
     def pulse(self, seats: Collection[Seat], real: float) -> None:
         """Let the key caps of these seats rise and fall."""
@@ -50,13 +53,21 @@ class TurnSign:
 
     def tick(self, real: float) -> None:
         """Let time pass."""
-        if self.words and (real >= self._ends or not self._holds()):
-            self.words = ""
+        if self._ends > -inf and (real >= self._ends or not self._holds()):
+            self.words, self._ends = "", -inf
+            self._early()
             self._compositor.remove(self, FADE)
 
+    def _early(self, *seats: Seat) -> None:
+        """Let the plates of these seats say that they are too early, and no others."""
+        for seat, plate in enumerate(self._plates):
+            if plate.is_early != (seat in seats):
+                plate.is_early = not plate.is_early
+                self._compositor.invalidate(plate.count_rect, FADE, plate.order)
+
     def next_change_in(self, real: float) -> float:
-        """Return the ms until it goes; `inf` if it is not seen."""
-        return max(0.0, self._ends - real) if self.words else inf
+        """Return the ms until it goes; `inf` if nothing of it is seen."""
+        return max(0.0, self._ends - real) if self._ends > -inf else inf
 
     def _write(self, plate: SeatPlate) -> None:
         """Make its picture, beside the caps of this plate, or its words where it has none."""

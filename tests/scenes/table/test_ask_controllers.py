@@ -569,7 +569,25 @@ def test_a_click_where_nothing_can_be_chosen_lets_the_cards_hop_that_can(tmp_pat
         assert asking.open
 
 
-def test_cards_that_do_not_go_together_hop_if_they_are_handed_in(tmp_path: Path) -> None:
+def test_a_card_that_may_not_be_picked_shakes_its_head_and_it_is_said_whose_it_is(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="twenty-first-century-war", seed=39, pace="normal", size=WIDE) as sat:
+        asking: PickController = asked(sat, PickController)
+        theirs = sat.table.piles["hand/1"][0]
+        lay = sat.play.stage.pose(theirs)
+        box = inspect(sat.play.stage).cards[theirs].rect
+        sat.click(next((x, y) for x in range(box.left, box.right, 3) for y in range(box.top, box.bottom, 3)
+                       if sat.play.stage.hit((x, y)) == ("card", theirs)))
+        leans = [inspect(sat.play.stage).cards[theirs].pose.degrees - lay.degrees
+                 for _frame in range(30) if sat.frames(1 / 60) is None]
+        assert min(leans) < -3
+        assert max(leans) > 3
+        assert abs(leans[-1]) < 0.1
+        assert asking.panel is not None
+        assert any(widget.label == "That is Owl’s card." for widget in asking.panel.form.widgets)
+        assert not asking.pick.chosen
+
+
+def test_cards_that_do_not_go_together_shake_their_heads_if_they_are_handed_in(tmp_path: Path) -> None:
     with at_table(tmp_path, game="twenty-first-century-war", seed=39, pace="normal", size=WIDE) as sat:
         asking: PickController = asked(sat, PickController)
         course, pick = sat.play.course, asking.pick
@@ -577,14 +595,18 @@ def test_cards_that_do_not_go_together_hop_if_they_are_handed_in(tmp_path: Path)
             asking.ask, asking.seat, asking.ask.written((one, two)))[0])
         for card in wrong:
             asking.choose(card)
-        lay = {card: sat.play.stage.pose(card).y for card in wrong}
+        lay = {card: sat.play.stage.pose(card) for card in wrong}
         sat.key(ENTER)
-        hopped = False
-        for _ in range(20):
+        sides = {card: set[int]() for card in wrong}
+        for _ in range(30):
             sat.frames(1 / 60)
             cards = inspect(sat.play.stage).cards
-            hopped = hopped or all(cards[card].pose.y < y for card, y in lay.items())
-        assert hopped
+            for card, at in lay.items():
+                sides[card].add(round((cards[card].pose.x - at.x) / 5))
+                assert cards[card].pose.y == at.y, "it does not hop, as one that is right does"
+        assert all(min(aside) < 0 < max(aside) for aside in sides.values())
+        assert any("left over" in widget.label or "need an ace" in widget.label or "no pair" in widget.label
+                   or "only face cards" in widget.label for widget in asking.panel.form.widgets)
         assert asking.open
         assert tuple(pick.chosen) == wrong
 
@@ -1051,13 +1073,30 @@ def test_a_press_out_of_turn_shows_whose_turn_it_is_and_says_so_now_and_then(tmp
             sat.key(chairs[0].key)
             said.append(sat.play.stage.state.objects.turn_sign.words)
             assert hopping(sat) == {0, 1}
+            assert [plate.says for plate in sat.play.stage.plates] == ["not yet!", "26 cards"]
             assert not sat.app.notice.lines
         assert set(said) == {"Owl plays now"}
         assert sat.play.sitting.rounds == rounds, "nothing else comes of it"
         sat.key(chairs[1].key)
         sat.frames(0.3)
         assert not sat.play.stage.state.objects.turn_sign.words, "it is true no more"
+        assert not any(plate.is_early for plate in sat.play.stage.plates)
         assert sat.play.sitting.rounds == rounds + 1, "who is asked is not kept waiting"
+
+
+def test_a_press_while_another_picks_is_answered_at_both_plates_and_on_the_panel(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", seed=3, people=(0, 1), pace="normal", size=WIDE) as sat:
+        asking: PickController = asked(sat, PickController)
+        other = 1 - asking.seat
+        sat.key(sat.play.sitting.chairs[other].key)
+        assert hopping(sat) == {0, 1}
+        assert sat.play.stage.plates[other].says == "not yet!"
+        assert asking.panel is not None
+        assert any(widget.label == f"It’s {sat.play.sitting.names[asking.seat]}’s turn."
+                   for widget in asking.panel.form.widgets)
+        assert not sat.play.stage.state.objects.turn_sign.words, "the panel would cover it"
+        sat.frames(1.5)
+        assert sat.play.stage.plates[other].says == "0 points"
 
 
 def test_who_taps_while_a_computer_turns_is_not_told_off(tmp_path: Path) -> None:
