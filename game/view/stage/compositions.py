@@ -377,9 +377,9 @@ class Centre(Composition):
         big = (206 if self.two else 186) * self.grown
         self.at["pile", 0] = Spread(x + big * 0.1, y - (26 if self.seats == 3 else 6), 600, big, big * 0.34,
                                        lean=-3, z=5)
-        self.banner = x, self.caption[1] - 74 - 110 * (self.caption_grown - 1)
-        self.banner_size, self.banner_width, self.begins = 50, self.w - 660, 0.0
-        if self.seats != 3:
+        if self.seats != 3:                                 # over the pile: below, the stamp of a slap has its time
+            self.banner = x, y - 6 - big / 2 - 80 * self.grown
+            self.banner_size, self.banner_width = 50, self.w - 660
             self.photo = x - 235, 470, BAR + 8, 0
 
 

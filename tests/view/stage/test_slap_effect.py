@@ -388,8 +388,10 @@ def test_with_little_motion_hands_come_to_be_seen_one_after_the_other_and_lie_st
         assert not seen(sat).rays
         sat.frames(0.4)
         lies = sat.app.window.screen.copy()
-        above = Rect(0, 0, lies.get_width(), seen(sat).shout.top - 20)       # words still come below
-        same = pygame.mask.from_threshold(lies.subsurface(above), (0, 0, 0), (5, 5, 5, 255), before.subsurface(above))
+        top, low = seen(sat).shout.bottom, sat.play.stage.layout.caption[1] - 60      # words still come above and below
+        between = Rect(0, top, lies.get_width(), low - top)
+        same = pygame.mask.from_threshold(
+            lies.subsurface(between), (0, 0, 0), (5, 5, 5, 255), before.subsurface(between))
         same.invert()
         first, *others = same.get_bounding_rects()
         new = first.unionall(others)
@@ -573,8 +575,19 @@ def test_a_slap_that_nobody_contests_is_won_by_nothing(tmp_path: Path) -> None:
 def test_how_many_more_lie_in_the_pile_is_said_where_no_shout_covers_it(seats: int) -> None:
     size = 1280, 720
     layout = Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
-    assert layout.stacks["pile"].words == "above"
-    assert layout.stacks["pile"].y < layout.banner[1] - layout.banner_size
+    pile, shout = layout.stacks["pile"], layout.banner_size * 0.8
+    assert pile.words == "above"
+    assert layout.begins or layout.banner[1] + shout < pile.y - pile.height / 2 - 24
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_shout_covers_neither_a_stamp_nor_its_time(seats: int) -> None:
+    size = 1280, 720
+    layout = Layout(title("egyptian-ruffle").make({}).pile_kinds, seats, size)
+    shout = Rect(0, 0, layout.banner_width if layout.begins else 560, round(layout.banner_size * 1.6))
+    shout.center = layout.banner
+    (x, y), half = layout.sun, round(FIRST * layout.grown / 2)
+    assert not shout.colliderect(Rect(x - 240, y - 100, 480 if not layout.begins else 400, 100 + 2 * half + 60))
 
 
 def test_cards_that_lay_under_the_open_ones_come_out_from_under_them(tmp_path: Path) -> None:
