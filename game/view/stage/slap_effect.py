@@ -38,6 +38,7 @@ from game.view.stage.slap_hand import (
     seconds,
 )  # fmt: skip
 from game.view.stage.slap_heaps import SlapHeaps, caption_room
+from game.view.stage.slap_palm import SlapPalm, palm_picture, turned
 from game.view.stage.timeline import Animations
 
 FADE = 120.0
@@ -83,6 +84,8 @@ class SlapEffect:
         self._wrong: dict[Seat, float] = {}           # when a seat slapped in vain for the last time
         self._times: dict[Seat, float] = {}           # in how many ms a seat was first that is still to be seen
         self._homes: dict[Seat, FalseSlap] = {}       # the token that is on its way to a seat's heap
+        self.palm: SlapPalm | None = None
+        """The hand that struck last, until it has gone home."""
         self.held = False
         """True while something else lets the right hands come down again."""
         self._goes = 0.0                              # when the late hands go
@@ -101,6 +104,9 @@ class SlapEffect:
         for look in self._looks:
             art.jobs.submit(partial(rimmed, art, look.animal, px, SlapHand.rim, TURNED[0], SlapHand.mood))
             art.jobs.submit(partial(hand_picture, look.animal, look.colour, self._paper, art, "surprised"))
+        for seat, look in enumerate(self._looks):
+            way = turned(self._layout.sun, self._layout.places[seat].token)
+            art.jobs.submit(partial(palm_picture, look.animal, look.colour, way, self._paper, art))
 
     # ---- how it stands ----
 
@@ -112,7 +118,7 @@ class SlapEffect:
     @property
     def moving(self) -> bool:
         """True while anything of it moves, or is still to come or to go."""
-        return bool(self.bursts or self.late or self.vain) or self.heaps.moving or any(
+        return bool(self.bursts or self.late or self.vain or self.palm) or self.heaps.moving or any(
             hand.moving for hand in self.stamps)
 
     def is_quiet(self, seat: Seat, now: float) -> bool:
@@ -142,6 +148,7 @@ class SlapEffect:
             self._light(cards)                        # no flight will end there, lit
         else:
             self._ray(now, (on.x, on.y + 8 * u), look)
+            self._reach(seat, (on.x, on.y), now)
         hand = SlapHand(look.animal, at, now, self._paper, self._pictures, width=width, still=still)
         self._stamped = now
         ms = self._times.pop(seat, None)
@@ -152,6 +159,14 @@ class SlapEffect:
             self._animations.impacts.on_wall(now + FALLS)
         self._raced = [seat]
         self._move()
+
+    def _reach(self, seat: Seat, at: tuple[float, float], now: float) -> None:
+        """Let a seat's hand strike there and go home. Where it is drawn lightly its token alone comes down."""
+        if not self._pictures.light:
+            look = self._looks[seat]
+            self.palm = SlapPalm(look.animal, look.colour, at, self._layout.places[seat].token, now, self._paper,
+                                 self._pictures)
+            self._compositor.move(self.palm)
 
     def _width(self, height: float) -> float:
         """Return how wide a stamp is on a card so many pixels high, in units."""
@@ -307,12 +322,22 @@ class SlapEffect:
         hands: list[SlapHand | LateHand] = [*self.stamps, *self.late]
         for hand in [] if self.held else hands:
             self._come(hand, real)
+        if self.palm is not None:
+            self.palm.see(real)
+            self._compositor.mark_changed(self.palm)
+            self._withdraw(done=self.palm.is_home)
         for token in list(self.vain):
             self._go_home(token, real)
         if self.late and not self.held and real >= self._goes:
             self._end_line(FADES)
         self.heaps.tick(real)
         return self.moving
+
+    def _withdraw(self, *, done: bool = True) -> None:
+        """Take the hand away that struck last, if it is `done`."""
+        if self.palm is not None and done:
+            self._compositor.remove(self.palm)
+            self.palm = None
 
     def _light_on(self, real: float) -> None:
         """Let what bursts go on; however late the first frame is, it is seen at its largest."""
@@ -391,6 +416,7 @@ class SlapEffect:
         """Take all right hands off the table, and those that were too late. Heaps stay, and what goes to them."""
         for piece in (*self.bursts, *self.stamps):
             self._compositor.remove(piece, FADE)
+        self._withdraw()
         self._end_line(FADE)
         self.stamps, self.bursts, self.lit = [], [], frozenset()
 

@@ -103,7 +103,7 @@ class SlapHand:
     a `text` that is on a pill below it. One that is `still` lies there at once when its time has come."""
 
     wrong = False
-    big = 1.9
+    big = 1.3
     """How large its picture is, in parts of the size in which it lies: so large it is seen first."""
     rim: Colour = BUTTER
     mood: Mood = "glad"

@@ -26,6 +26,7 @@ from game.view.stage.pose import Pose
 from game.view.stage.rays import RAY_SPENT, RayBurst
 from game.view.stage.slap_effect import AGAIN, FADE, QUIET, SlapEffect
 from game.view.stage.slap_hand import FALLS, FIRST, GONE, RESTS, words
+from game.view.stage.slap_palm import LEFT
 from game.view.stage.stage import Stage
 from game.view.stage.timeline import Animations
 from tests.kit.flashes import QUARTER, Flashes
@@ -97,6 +98,33 @@ def test_a_hand_covers_no_more_than_it_says_so_that_nothing_of_it_is_left(size: 
             assert hand.rect.contains(near.get_bounding_rect(min_alpha=2).move(near.get_offset())), (seat, t)
             near.fill(0)
         assert not drawn.get_bounding_rect(min_alpha=2), (seat, "far off")
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_hand_of_who_slaps_rightly_comes_from_its_seat_strikes_the_card_and_goes_home(seat: int) -> None:
+    size = 800, 600
+    art = pictures(size)
+    layout, painter = stage(match(4).table, size).layout, art.paper(EVENING, size)
+    drawn, slaps, on = pygame.Surface((1600, 1400), pygame.SRCALPHA, 32), effect(layout, painter, art), card(layout)
+    slaps.strike(seat, (), on, 0.0, still=False)
+    palm, home, ways = slaps.palm, layout.places[seat].token, []
+    assert palm is not None
+    for t in range(0, round(LEFT), 20):
+        slaps.tick(0.0, float(t))
+        ways.append(hypot(palm.rect.centerx - home[0], palm.rect.centery - home[1]))
+        shown = drawn.subsurface((400, 400, 1200, 1000))
+        shown.fill(0)
+        palm.draw(shown)
+        seen_part = shown.get_bounding_rect(min_alpha=2)
+        assert not seen_part or palm.rect.contains(seen_part), t
+    farthest = hypot(on.x - home[0], on.y - home[1])
+    assert ways[0] < farthest - 60, "it comes from its seat"
+    assert abs(ways[round(FALLS) // 20] - farthest) < 3, "it strikes the card"
+    assert ways[-1] < farthest / 3
+    slaps.tick(0.0, LEFT)
+    assert slaps.palm is None
+    slaps.strike(seat, (), on, 0.0, still=True)
+    assert slaps.palm is None, "little motion is wanted"
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1920, 1080)])
