@@ -184,7 +184,8 @@ class Composition:
         x, y = self.sun
         g = self.grown
         y += {2: 49 + 110 * g, 3: 60, 4: 6}[self.seats]
-        self.at["pot", 0] = Spread(x, y, 117, 80, 5, z=2)
+        self.at["pot", 0] = (Spread(x - 176, y, 117, 80, 22, 1, z=2) if self.two else       # beside the pill
+                             Spread(x, y, 117, 80, 5, z=2))
         self.at["treasury", 0] = {
             2: Stack(x + 150, y, 80, words="right"),
             3: Stack(x + 10 - 260 * self.packets, 118, 84, words="below"),         # before the plate
