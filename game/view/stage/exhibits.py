@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.core.cards import Card
 from game.core.declaration import Exhibit, RunningTotal
 from game.core.events import Announced
-from game.core.seats import BOTH, Seat
+from game.core.seats import Seat
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER, CREAM, Colour, colour, mix
@@ -353,7 +353,7 @@ class ExhibitView:
             return pill
         on, field = around(seat, made_of.cards), Rect((0, 0), self._layout.size).inflate(-self._paper.u(16), 0)
         taken, places = [pill.pill for pill in self.sums], self._layout.places
-        side = 0 if len(places) <= len(BOTH) else 1 if places[seat].plate.centerx > self._layout.sun[0] else -1
+        side = 1 if places[seat].plate.centerx > self._layout.sun[0] else -1
         for grown in dict.fromkeys((self._layout.grown, 1.0)):
             pill = SumPill(made_of.words, self._colours[seat], self._paper, grown)
             at = place(poses, pill.pill.size, field, on._replace(solid=[*on.solid, *taken]), self._layout.scale,

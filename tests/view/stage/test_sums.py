@@ -106,6 +106,16 @@ def test_sums_stand_beside_each_other_and_cover_no_index_and_no_card_of_others(
                 assert not tag.rect.colliderect(plate.plate)
 
 
+@pytest.mark.parametrize("seed", [5, 8])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_the_sums_of_two_lie_under_their_cards_as_in_a_mirror(seed: int, size: tuple[int, int], tmp_path: Path) -> None:
+    with at_table(tmp_path, game="subtraction-war", people=(), pace="normal", auto=True, seed=seed, size=size) as at:
+        until(at, lambda: len(sums(at)) == 2)
+        left, right = sums(at)[Seat(0)].rect, sums(at)[Seat(1)].rect
+        assert left.centery == right.centery
+        assert abs(left.right + right.left - size[0]) <= 0.06 * size[0]
+
+
 @pytest.mark.parametrize(("seats", "size"), [(2, (1280, 720)), (4, (800, 600))])
 def test_no_word_and_no_number_at_stake_lies_on_a_sum(seats: int, size: tuple[int, int], tmp_path: Path) -> None:
     with at_table(tmp_path, game="addition-war", players=seats, people=(), pace="normal", auto=True, seed=7,
