@@ -141,7 +141,6 @@ class FieldCards(OrderCards):
         self.pieces: dict[Card, FieldCard] = {}
         self.marching = False
         self._before, self._held_before = self.lying, tuple[Card, ...]()
-        self._gap = 0
         self._digits, self._typed = "", 0.0
         self._seen: object = None
         self._moves = False
@@ -254,7 +253,7 @@ class FieldCards(OrderCards):
         elif self.in_hand is not None:
             self._carry(to)
         else:
-            self.at, self._anchor = to, None
+            self.at = to
             self.chosen.clear()
 
     def down(self, pos: tuple[int, int]) -> None:

@@ -168,11 +168,6 @@ class Chant:
         self._words: list[ChantWord] = []             # those of now, the first first
         self._began = self._until = 0.0
 
-    @property
-    def seen_words(self) -> list[str]:
-        """The words that are seen."""
-        return [word.text for word in self.text.words]
-
     def begin(self, words: Sequence[ChantWord], now: float, until: float) -> None:
         """Say these words from `now` on, and take them away `until` then, in ms."""
         self.stop()

@@ -15,8 +15,6 @@ from game.view.pictures.theme import CREAM, INK, POPPY, RIM, Colour, Theme, mix
 from game.view.stage.scenery import Points
 from game.view.stage.timeline import back_out
 
-TOP: Final = 0.2
-"""How far down the window nothing of an island, or of the land that was there before, reaches."""
 _FAR, _NEAR, _PEAK = 156.0, 122.0, 190.0              # units from the lower edge to the sea and to the top of the hill
 WIDE_ISLE: Final = 180.0
 """Units from the middle of an island's hill to where it ends."""

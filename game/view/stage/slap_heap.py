@@ -144,7 +144,7 @@ class SlapHeap:
         self.taken: float | None = None
         """When the pot was taken."""
         self._now = 0.0
-        self._colour, self._paper, self._pictures = colour, painter, pictures
+        self._paper, self._pictures = painter, pictures
         self._px, self._lines = painter.u(CHIP), lines_of(name, painter)
         self._chips = [chip(colour, self._px, degrees, painter, pictures) for _x, _y, degrees in SPOTS]
 

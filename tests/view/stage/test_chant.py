@@ -19,6 +19,11 @@ WIDE = 1280, 720
 WORDS = ("I", "de", "clare", "war!")
 
 
+def seen_words(shown: Stage) -> list[str]:
+    """The words on the cards."""
+    return [word.text for word in shown.state.objects.chant.text.words]
+
+
 class Floor:
     """A match of Scramble War on a stage, and who picks what."""
 
@@ -106,7 +111,7 @@ def test_a_war_is_declared_a_word_a_card_and_the_last_one_slams() -> None:
     said, rays = list[list[str]](), list[bool]()
     cards, at = list(on.match.table.piles["stake/0"])[-4:], middle(on.shown)
     for _ in frames(on.shown):
-        words = on.shown.state.objects.chant.seen_words
+        words = seen_words(on.shown)
         if words and (not said or said[-1] != words):
             said.append(words)
             down = [inspect(on.shown).cards[card] for card in cards[: len(words)]]
@@ -114,15 +119,15 @@ def test_a_war_is_declared_a_word_a_card_and_the_last_one_slams() -> None:
             rays.append(bool(inspect(on.shown).rays))
     assert said == [list(WORDS[:n]) for n in (1, 2, 3, 4)]
     assert rays[-1], "the last one slams"
-    assert on.shown.state.objects.chant.seen_words == []
+    assert seen_words(on.shown) == []
     assert {inspect(on.shown).cards[card].pose for card in cards} == {on.shown.pose(card) for card in cards}
 
 
 def test_where_little_motion_is_wanted_all_words_lie_on_the_row_for_a_second() -> None:
     on = Floor(reduced_motion=True)
     on.war()
-    assert sum(on.shown.state.objects.chant.seen_words == [*WORDS] for _ in frames(on.shown)) > 30
-    assert on.shown.state.objects.chant.seen_words == []
+    assert sum(seen_words(on.shown) == [*WORDS] for _ in frames(on.shown)) > 30
+    assert seen_words(on.shown) == []
 
 
 def test_who_has_fewer_cards_left_says_the_last_word_all_the_same() -> None:
@@ -144,7 +149,7 @@ def test_who_is_in_a_hurry_hears_no_chant_and_loses_no_time(how: str) -> None:
     while not on.shown.idle:
         on.shown.tick(1 / 60)
         took += 1
-        assert on.shown.state.objects.chant.seen_words == []
+        assert seen_words(on.shown) == []
     assert took / 60 <= {"hurried": 0.2, "quick": 0.45, "instant": 0.0}[how]
 
 
