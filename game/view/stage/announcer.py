@@ -241,7 +241,7 @@ class Announcer:
         so fast that pills would come and go."""
         state = self._show
         self._came = state.wall_ms if text else self._came
-        now = None if state.reduced_motion or state.brisk or state.pace == math.inf else state.wall_ms
+        now = None if state.quiet or state.brisk else state.wall_ms
         state.objects.say(text, *animals, cards=cards, now=now)
 
     def _cards(self, event: Event) -> list[str]:
@@ -269,15 +269,14 @@ class Announcer:
         """Say how many cards are at stake while there is a war, or a pot waits, and show a ring round the sun for each
         war."""
         state, table, layout = self._show, self._show.table, self._show.layout
-        quiet = state.reduced_motion or state.pace == math.inf
-        ms = 0.0 if quiet else GROWS
+        ms = 0.0 if state.quiet else GROWS
         if state.called is not None:
             state.objects.shout(*state.called, ms)
             return
         lying = self._lying
         waits = layout.pile("pot")
         if lying and (state.wars or (waits is not None and table.piles[waits])):
-            stays = 0.0 if quiet or state.brisk or table.seats == 2 else LOUD / max(1.0, state.pace)
+            stays = 0.0 if state.quiet or state.brisk or table.seats == 2 else LOUD / max(1.0, state.pace)
             state.objects.shout("" if self._ended else shout(state.war_calls, state.wars), ms=ms, stays=stays)
             state.objects.stake(lying)
             state.objects.ground.rings(1 + state.wars, state.now, 0 if state.reduced_motion else GROW)

@@ -147,8 +147,7 @@ class Playback:
         it is told as its cards strike."""
         self.announcer.hear(event, words, later, held=held)
         if isinstance(event, Swept) and self._show.layout.owner(event.dst) is not None:
-            self._show.objects.slaps.take(self._show.wall_ms, still=self._show.reduced_motion or
-                                          self._show.pace == math.inf)
+            self._show.objects.slaps.take(self._show.wall_ms, still=self._show.quiet)
         if isinstance(event, TurnBegan):                    # where somebody leads, players take turns
             self._show.turns = True
         self._hands.happens(event)

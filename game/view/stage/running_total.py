@@ -21,8 +21,7 @@ def happens(state: StageState, event: Event) -> None:
     if isinstance(event, Laid) and event.up and state.layout.role(event.dst) == "pile":
         state.untold = event.cards[-1], math.inf
     elif isinstance(event, Announced) and event.key.asks:
-        still = state.reduced_motion or state.pace == math.inf
-        state.untold = None if still or not event.cards else (event.cards[-1], state.now + pairing.MEETING)
+        state.untold = None if state.quiet or not event.cards else (event.cards[-1], state.now + pairing.MEETING)
 
 
 def seen_exhibit(state: StageState, exhibit: Exhibit) -> Exhibit:

@@ -331,7 +331,7 @@ class Stage:
     def deal(self) -> None:
         """Lay all cards together as a deck, and deal or throw them with motion. What is fed waits."""
         state = self._fresh
-        if not state.reduced_motion and state.pace != math.inf:
+        if not state.quiet:
             self._playback.deal()
 
     def finish(self, winner: Seat | None, order: Sequence[Seat] = (), line: int = 0, words: str = "") -> None:
@@ -390,7 +390,7 @@ class Stage:
         """Go to another table; what lies between is seen as one ripple of cards that change hands."""
         before, shares = self.state.table, self.rest.shares()
         self.show(table)
-        if not (self.state.reduced_motion or self.pace == math.inf):
+        if not self.state.quiet:
             self._playback.ripple(before, shares)
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -437,7 +437,7 @@ class Stage:
         state = self._fresh
         if words is not None:
             state.objects.turn_sign.say(words, seats, by, state.wall_ms, holds)
-        if not (state.reduced_motion or self.frozen or self.pace == math.inf):
+        if not (state.quiet or self.frozen):
             state.objects.point(seats, by, state.wall_ms)
 
     def say(self, text: str, seat: Seat | None = None) -> None:

@@ -160,12 +160,17 @@ class StageState:
     def lively(self) -> bool:
         """True if what needs no motion to be understood moves all the same: not where little motion is wanted, nor on a
         weak machine, nor at the instant pace."""
-        return not (self.reduced_motion or self.objects.pictures.light or self.pace == inf)
+        return not (self.quiet or self.objects.pictures.light)
+
+    @property
+    def quiet(self) -> bool:
+        """True if all is shown without a way between: little motion is wanted, or everything goes at once."""
+        return self.reduced_motion or self.pace == inf
 
     @property
     def said_at(self) -> float | None:
         """When words that are said now begin to come, on the wall's clock; None if they are there at once."""
-        return None if self.frozen or self.reduced_motion or self.pace == inf else self.wall_ms
+        return None if self.frozen or self.quiet else self.wall_ms
 
     def lit(self, seat: Seat) -> bool:
         """True if a seat's plate is lit: its choice is waited for; where nobody chooses, it fights a war, or else it is

@@ -46,7 +46,7 @@ class TableExhibits:
     def follow(self, *, moves: bool = True) -> None:
         """Show it as it is now."""
         state = self._show
-        moves = moves and not state.reduced_motion and state.pace != math.inf
+        moves = moves and not state.quiet
         seen, sums = running_total.seen_exhibit(state, self.of_table), state.sums
         if state.fighters:                             # who only looks on has room for the others
             sums = {seat: made_of for seat, made_of in sums.items() if seat in state.fighters}

@@ -56,7 +56,7 @@ class TableSlaps:
         state.objects.slaps.miss(
             fact.seats[0], state.wall_ms, len(then.cards) if isinstance(then, Moved) else 0,
             under=isinstance(then, Moved) and state.layout.role(then.dst) == "pile",
-            still=state.reduced_motion or state.pace == math.inf, why=self._announcer.reason(fact))
+            still=state.quiet, why=self._announcer.reason(fact))
 
     def make_room(self) -> None:
         """Let the heaps of slaps in vain lie where they cover no index of the cards that lie open now."""
@@ -81,14 +81,13 @@ class TableSlaps:
         """Show that a seat slapped before anybody could see what lies there; that costs nothing."""
         state = self._show
         self.make_room()
-        state.objects.slaps.miss(seat, state.wall_ms, still=True if state.pace == math.inf else state.reduced_motion,
-                                 quiet=True)
+        state.objects.slaps.miss(seat, state.wall_ms, still=state.quiet, quiet=True)
 
     def show_late(self, seat: Seat, ms: float) -> None:
         """Show that a seat's hand came `ms` after the one that was first. By how much the slap was won is said, and
         read, too."""
         state = self._show
-        state.objects.slaps.follow(seat, ms, still=state.reduced_motion or state.pace == math.inf)
+        state.objects.slaps.follow(seat, ms, still=state.quiet)
         told = self._announcer.trail(ms) if ms >= TIED else ""
         if told:
             state.next = max(state.next, state.now + reading(told) * self._rhythm.reads)
@@ -111,7 +110,7 @@ class TableSlaps:
         """Let the hands of a close race come down once more, in slow motion; the next beat waits for that. Return False
         if they do not lie there, or nothing is to move."""
         state = self._show
-        moves = not (state.reduced_motion or state.hurried or state.frozen or state.pace == math.inf)
+        moves = not (state.quiet or state.hurried or state.frozen)
         if not moves or not state.objects.replay(state.wall_ms):
             return False
         self._waited = state.next
