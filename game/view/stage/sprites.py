@@ -84,8 +84,7 @@ class Sprite:
         parts = [(pictures.halo(pose.height, pose.degrees, colour, out), x, y) for out, colour in rims]
         image = pictures.turned(code, pose.height, degrees)
         if dim:
-            image = image.copy()
-            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            image = dimmed(image)
         parts.append((image, x, y))
         self._place((_beneath(self._brim, x, y) if self._brim else []) + _placed(parts))
         return True
@@ -102,8 +101,7 @@ class Sprite:
         if down != 1:
             image = pictures.scaled(code, pose.height, degrees, 1.0, down)
         if dim:
-            image = image.copy()
-            image.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            image = dimmed(image)
         shadow, (dx, dy) = pictures.shadows.card(pose.height, max(pose.z, round(z / HIGH) * HIGH),
                                                  round(pose.degrees / LEAN) * LEAN % 180)
         y = pose.y - rise + pose.height * (1 - down) / 2                 # its lower edge stays where it lies
@@ -183,6 +181,13 @@ class Sprite:
         a = radians(self.pose.degrees)
         x, y = dx * cos(a) - dy * sin(a), dx * sin(a) + dy * cos(a)
         return abs(x) <= height * 5 / 14 and abs(y) <= height / 2
+
+
+def dimmed(image: Surface) -> Surface:
+    """Return the picture of a card in the shade."""
+    shaded = image.copy()
+    shaded.fill((*DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return shaded
 
 
 def _covered(degrees: float, height: float) -> tuple[int, int]:
