@@ -18,7 +18,7 @@ from game.view.stage.composition import ASIDE
 from game.view.stage.gestures import RESTS, SAID, rise
 from game.view.stage.layout import STAKED, Layout
 from game.view.stage.pose import Pose
-from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out, linear, settle_out
+from game.view.stage.timeline import Tween, cubic_in, cubic_out, duration, in_out, linear, settle_out
 
 TIP: Final = 8.0
 """The degrees that a card tips that has lost."""
@@ -196,8 +196,7 @@ def arrival_delays(count: int, stagger: float) -> list[float]:
 
 def arrivals(beat: Beat) -> list[float]:
     """Return when the cards of a beat arrive, in ms, the first first."""
-    return sorted(round(sum(leg.wait + leg.ms for leg in way), 3)
-                  for card, way in beat.tweens.items() if card not in beat.held)
+    return sorted(round(duration(way), 3) for card, way in beat.tweens.items() if card not in beat.held)
 
 
 def counted(beat: Beat) -> list[float]:
@@ -276,7 +275,7 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
         wait = glow + (later[k] if straight else k * stagger) + scene.stay
         lit: tuple[Tween, ...] = parts.get(card, ())
         slid = bool(lit) and lit[-1].is_under            # it stays under the winner's card
-        wait -= sum(leg.wait + leg.ms for leg in lit)
+        wait -= duration(lit)
         if card in won and parts and card in scene.counted:
             lit, wait = _blow(was, wait, layout), 0.0
         elif card in won:
@@ -297,7 +296,7 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
                 fly = Tween(here._replace(degrees=meet_at.degrees), physics.CARRY * scene.swift,
                             (len(cards) - 1 - k) * stagger, in_out)
                 tweens[card] = (*lit, meets, fly, last._replace(ms=physics.SLIP, wait=later[k]))
-    end = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=glow + 260)
+    end = max(map(duration, tweens.values()), default=glow + 260)
     blow = pairing.RISES + pairing.FALLS if parts and scene.counted.intersection(won) else 0.0
     return Beat(tweens | deeds.rise(scene, glow + scene.stay, under), end, calm_at=glow, held=scene.stars, strikes=blow)
 
@@ -419,7 +418,7 @@ def _won(cards: Sequence[Card], scene: BeatContext) -> Beat:
         tweens[card] = (Tween(to, 280, ease=in_out),) if scene.still else (
             Tween(high, 260, ease=settle_out, glow=True), Tween(high, 240, glow=True),
             Tween(to, 560, ease=in_out, arc=arc, rise=20))
-    ms = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=0.0)
+    ms = max(map(duration, tweens.values()), default=0.0)
     return Beat(tweens, ms + RESTS, rests=ms)
 
 

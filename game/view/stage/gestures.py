@@ -11,7 +11,7 @@ from game.view.stage import pairing, physics
 from game.view.stage.beat import READ, Beat, BeatContext, Tweens, reading
 from game.view.stage.pose import Pose
 from game.view.stage.slap_hand import FALLS as HITS
-from game.view.stage.timeline import Tween, cubic_in, cubic_out, in_out
+from game.view.stage.timeline import Tween, cubic_in, cubic_out, duration, in_out
 
 NEAR: Final = 0.16
 """How far cards of an equation come towards their middle."""
@@ -245,7 +245,7 @@ def _gesture(tweens: Tweens, scene: BeatContext, words: str) -> Beat:
     """Cards do something while words are read; nothing where little motion is wanted."""
     if scene.still:
         return Beat({}, reading(words))
-    ms = max((sum(leg.wait + leg.ms for leg in way) for way in tweens.values()), default=0.0)
+    ms = max(map(duration, tweens.values()), default=0.0)
     return Beat(tweens, max(ms, reading(words)))
 
 

@@ -5,7 +5,7 @@ motion is a function of that clock: looking at it twice changes nothing, and it 
 not move costs a frame nothing.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import cos, hypot, pi, sin
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
@@ -97,6 +97,11 @@ class Tween(NamedTuple):
     track: Track | None = None
     hops: float = 0.0
     cracks: bool = False
+
+
+def duration(way: Iterable[Tween]) -> float:
+    """Return how long a way takes, in ms, with all waiting."""
+    return sum(leg.wait + leg.ms for leg in way)
 
 
 class FlightFrame(NamedTuple):
