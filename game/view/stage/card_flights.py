@@ -207,13 +207,14 @@ class CardFlights:
         while it is shown who has won."""
         state, flights = self._show, self._show.flights
         pile = state.layout.pile("stake", seat)
-        lane = None if pile is None else state.layout.lane(pile, state.fighters)
-        if lane is None or pile is None:
+        if pile is None:
             return
-        was, edge = self._marked.pop(seat, (None, lane.tab))
+        lane, high = state.layout.lane(pile, state.fighters), state.layout.places[seat].hangs
+        outer = (1 if high else -1) if lane is None else lane.tab
+        was, edge = self._marked.pop(seat, (None, outer))
         card = self._turned(was, state.table.piles[pile])
         if card is not None:
-            edge = lane.tab
+            edge = outer
         elif was in flights and was in state.objects.sprites and flights[was].into and state.now < flights[was].leaves:
             card = was
         if card is not None:
@@ -232,7 +233,8 @@ class CardFlights:
                 or sprite not in state.objects.compositor
             ):
                 continue
-            if card == marked or flight is None or (flight.shown(state.now) and state.now < flight.launch):
+            if (card == marked or flight is None or state.layout.heap is not None        # it stays over the floor
+                    or (flight.shown(state.now) and state.now < flight.launch)):
                 return card
         return None
 

@@ -25,8 +25,8 @@ HIGH: Final = 40
 """The height of their letters in units, for one point; it is up to `MORE` times as large for `MANY` points or more."""
 MORE: Final = 1.7
 MANY: Final = 15
-SMALL: Final = 0.6
-"""Their size at the plate, in parts of that where they set out."""
+SMALL: Final = 0.42
+"""Their size at the plate, in parts of that where they set out: the name above the points stays free."""
 
 
 @dataclass(slots=True)

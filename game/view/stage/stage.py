@@ -273,6 +273,8 @@ class Stage:
         state.offered, state.raised = (frozenset(cards), tuple(chosen), at), frozenset(chosen)
         for card in state.objects.offer.show(*state.offered).difference(state.flights).intersection(rest.open()):
             state.objects.lay(card, rest.pose(card), rest.sees(card))
+        if cards:
+            state.objects.dim(rest.dimmed(), state.flights)
         state.objects.offer.number(chosen if len(chosen) > 1 else (), rest.pose)
 
     def hint_pickable(self, cards: Collection[Card], *, wrong: bool = False) -> None:

@@ -304,10 +304,21 @@ class RestingLayout:
         )
 
     def dimmed(self) -> frozenset[Card]:
-        """Return the stakes of the seats that look on."""
+        """Return the stakes of the seats that look on, and the floor while what was picked from it is compared."""
         table, layout = self._show.table, self._show.layout
-        return frozenset(card for seat in table.all_seats if self.looks_on(seat)
-                         for card in table.piles[layout.pile("stake", seat) or ""])
+        looking = [card for seat in table.all_seats if self.looks_on(seat)
+                   for card in table.piles[layout.pile("stake", seat) or ""]]
+        return frozenset((*looking, *self._floor()))
+
+    def _floor(self) -> Sequence[Card]:
+        """Return the cards of a floor of which nothing can be taken: all that were picked are turned up. Where all is
+        hurried, they are not told: they would flash."""
+        state, table = self._show, self._show.table
+        floor = state.layout.pile("heap")
+        if floor is None or state.offered[0] or state.brisk:
+            return ()
+        stakes = [stake for stake in table.each["stake"] if stake]
+        return table.piles[floor] if stakes and all(table.facing[stake[-1]] for stake in stakes) else ()
 
     def standing(self) -> SeatStandings:
         """Return how the seats stand, with what they hold, where no points are counted."""

@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import inf
+from pathlib import Path
 
 import pytest
 from pygame import Rect, Surface
@@ -14,6 +15,7 @@ from game.core.events import Announced, Event, Laid, RoundBegan, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.rules.war.war import War
+from game.scenes.table.picking import PickController
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.banner import Banner
 from game.view.stage.card_marks import TAB, TOKEN
@@ -41,6 +43,8 @@ from tests.kit.stage_fixture import (
     watch,
 )
 from tests.kit.stage_inspection import inspect
+from tests.kit.table_driver import FRAME, at_table
+from tests.tools.game_strips import go_on
 from tests.view.stage.test_layout import SIZES, box, groups, overlap, shape, table
 
 LONG = 1 / 20
@@ -140,6 +144,44 @@ def test_a_tab_stays_from_the_first_card_on_until_the_cards_leave(seats: int, re
         assert seen == list(range(seen[0], seen[-1] + 1)), "it never went and came again"
         assert seen[-1] > told + 36, "whose card has won, and whose lost, is still to be seen"
         assert seen[-1] < len(frames) - 10
+
+
+@pytest.mark.parametrize("game", ["scramble-war", "twenty-first-century-war"])
+def test_whose_the_compared_cards_are_stands_on_them_in_games_without_packets_before_them_too(
+        tmp_path: Path, game: str) -> None:
+    people = (0, 1, 2, 3) if game == "scramble-war" else (0,)
+    with at_table(tmp_path, game=game, players=4, seed=3, people=people, pace="normal", size=(1280, 720)) as sat:
+        told = list[tuple[frozenset[int], bool]]()
+        while sat.play.sitting.rounds < 1 or not sat.play.stage.idle:
+            go_on(sat)
+            sat.frames(FRAME)
+            seen, stakes = inspect(sat.play.stage), sat.play.stage.shadow.each["stake"]
+            faces = [stake[-1] for stake in stakes if stake and sat.play.stage.shadow.facing[stake[-1]]]
+            if len(faces) == 4 and len(seen.tabs) == 4:
+                for seat, stake in enumerate(stakes):
+                    assert any(seen.tabs[Seat(seat)].colliderect(seen.cards[card].rect) for card in stake)
+            floor = set(sat.play.stage.shadow.piles.get("heap", ()))
+            told.append((frozenset(seen.tabs), bool(floor) and seen.dimmed >= floor))
+        assert sum(len(tabs) == 4 for tabs, _dim in told) > 40
+        assert not told[-1][0]
+        if game == "scramble-war":
+            assert sum(dim for _tabs, dim in told) > 20, "nothing can be taken while they are compared"
+            assert not inspect(sat.play.stage).dimmed
+
+
+def test_the_floor_is_not_dimmed_while_somebody_picks_for_a_war(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="scramble-war", players=2, seed=1, people=(0, 1), pace="normal",
+                  size=(1280, 720)) as sat:
+        for _frame in range(20_000):
+            asking = sat.play.context.asking
+            if sat.match.table.each["stake"][0] and isinstance(asking, PickController) and asking.ask.most > 1 and (
+                    asking.panel is not None):
+                sat.frames(0.1)
+                assert not inspect(sat.play.stage).dimmed
+                return
+            go_on(sat)
+            sat.frames(FRAME)
+    raise AssertionError("there is no war")
 
 
 def test_a_tab_under_a_card_hangs_out_with_the_whole_face() -> None:
