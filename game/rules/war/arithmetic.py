@@ -189,9 +189,13 @@ class Arithmetic(War):
                 return _("{name} found the missing card: {number}").format(name=names[seat], number=number)
             case Announced("right", (seat,), _cards, (number,)):
                 return _("{name} is right: {number}").format(name=names[seat], number=number)
-            case Announced("wrong", (seat,), _cards, (number,), text):
-                if meant(text) is None and self.closes:      # their sums say it
-                    return _("Now you see what was missing")
+            case Announced("right", (*others, seat), _cards, (number,)):
+                if len(others) + 1 < len(table.left):
+                    return _("{name} is right, too: {number}").format(name=names[seat], number=number)
+                return _("Both are right!") if len(others) == 1 else _("All are right!")
+            case Announced("wrong", (*others, seat), _cards, (number,), text):
+                if meant(text) is None and self.closes:      # their sums say it, and it is said once
+                    return None if others else _("Now you see what was missing")
                 if meant(text) is None:
                     return _("Nobody knew this one: it was {number}").format(number=number)
                 said = text.strip()

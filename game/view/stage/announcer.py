@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.core.announcements import WRONG
+from game.core.announcements import RIGHT, WRONG
 from game.core.cards import CODES
 from game.core.events import Announced, Event, Laid, Moved, RoundBegan, SeatLeft, Swept, Turned
 from game.core.i18n import _
@@ -51,6 +51,7 @@ class Announcer:
         self._vain: tuple[Seat, ...] = ()             # the seats that slapped in vain just now
         self._when = -MOMENT                          # when the last of them did
         self._ended = False                           # the war that was shouted is decided, or a seat is out
+        self._judged: Announced | None = None         # who was judged just before, with all that were judged alike
         self._won = ""                                # the words of a right slap that nobody has come close to yet
         self._held: tuple[Announced, str | None] | None = None           # a fact that is told as its cards strike
         self._tells_at = math.inf                     # and when that is
@@ -63,7 +64,14 @@ class Announcer:
         state.objects.banner.prepare(words, POPPY, loud=state.table.seats > 2)
 
     def worded_event(self, event: Event) -> Event:
-        """Return an event as it is put into words: a slap in vain with all those of the same moment."""
+        """Return an event as it is put into words: a slap in vain with all those of the same moment, and who is right, or
+        has said nothing, after all others just before of whom that was said."""
+        judged, self._judged = self._judged, None
+        if isinstance(event, Announced) and (event.key == RIGHT or (event.key == WRONG and not event.text.strip())):
+            if judged is not None and judged.key == event.key:
+                event = event._replace(seats=(*judged.seats, *event.seats))
+            self._judged = event
+            return event
         if not vain(event):
             return event
         before = self._vain if self._show.wall_ms - self._when < MOMENT else ()

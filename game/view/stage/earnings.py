@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from game.core.cards import Card
 from game.core.events import Announced, Event, Laid, RoundBegan, Scored, Swept, Turned
@@ -10,6 +11,9 @@ from game.view.stage.choreography import NOTES
 from game.view.stage.cues import Cue
 from game.view.stage.points import ARRIVES, SEEN, Credit
 from game.view.stage.stage_state import StageState
+
+READS: Final = 500.0
+"""The ms of the table's clock for which an equation is read before what it brings is seen."""
 
 
 class Earnings:
@@ -32,7 +36,8 @@ class Earnings:
                 (seat,) = event.seats
             scored = None if seat is None else self._soon(seat)
             if scored is not None:
-                notes += self._set_out(scored, self.made_at(event.cards if isinstance(event, Announced) else won))
+                wait = READS if isinstance(event, Announced) and event.key.seen == "together" else 0.0
+                notes += self._set_out(scored, self.made_at(event.cards if isinstance(event, Announced) else won), wait)
                 earned += scored.points
         return earned, notes
 
@@ -45,14 +50,14 @@ class Earnings:
         if not state.queue:                           # nobody plays on
             state.next = max(state.next, state.now + SEEN)
 
-    def _set_out(self, scored: Scored, start: tuple[int, int]) -> list[Cue]:
-        """Let points set out to their seat's plate. Return what is heard as they arrive."""
+    def _set_out(self, scored: Scored, start: tuple[int, int], wait: float) -> list[Cue]:
+        """Let points set out to their seat's plate in `wait` ms. Return what is heard as they arrive."""
         state, objects, credit = self._show, self._show.objects, Credit(scored)
         state.credits.append(credit)
         moves = not state.still and state.pace != math.inf
-        objects.points.begin(credit, start, state.now, moves=moves)
+        objects.points.begin(credit, start, state.now, moves=moves, wait=wait)
         x = objects.plates[scored.seat].count_rect.centerx / state.layout.size[0]
-        return [Cue(ARRIVES, f"count-{min(scored.points, NOTES) - 1}", x)] if moves else []
+        return [Cue(wait + ARRIVES, f"count-{min(scored.points, NOTES) - 1}", x)] if moves else []
 
     def _soon(self, seat: Seat) -> Scored | None:
         """Return the event in which the rules count what a seat has just made; None if it has made no points."""

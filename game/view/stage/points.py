@@ -59,8 +59,9 @@ class PointsFlight:
     order = OVER + 6
 
     def __init__(self, credit: Credit, start: tuple[float, float], end: tuple[float, float], now: float,
-                 painter: Painter) -> None:
-        self.credit, self._start, self._end = credit, start, end
+                 painter: Painter, wait: float = 0.0) -> None:
+        self.credit, self._start, self._end, self._comes = credit, start, end, now + wait
+        self.is_seen = not wait
         self._far = hypot(end[0] - start[0], end[1] - start[1])
         px = round(painter.at_table("body") * HIGH / 20 * grown(credit.scored.points))
         words = painter.words(f"+{credit.scored.points}", px, "display", INK, keep=False)
@@ -71,8 +72,8 @@ class PointsFlight:
         painter.draw_sheet(self._image, pill, BUTTER, pill.h // 2)
         self._image.blit(words, words.get_rect(center=pill.center), special_flags=pygame.BLEND_PREMULTIPLIED)
         self._grows, self.flown = TweenedValue(0.0), TweenedValue(0.0)
-        self._grows.send(1.0, now, COMES, linear)
-        self.flown.send(1.0, now, FLIES, in_out, wait=COMES + STAYS)
+        self._grows.send(1.0, now, COMES, linear, wait=wait)
+        self.flown.send(1.0, now, FLIES, in_out, wait=wait + COMES + STAYS)
 
     @property
     def _size(self) -> float:
@@ -81,6 +82,8 @@ class PointsFlight:
     @property
     def rect(self) -> Rect:
         t, size = self.flown.value, self._size
+        if not self.is_seen:
+            return Rect(0, 0, 0, 0)
         x, y = (a + (b - a) * t for a, b in zip(self._start, self._end, strict=True))
         found = Rect(0, 0, round(self._image.get_width() * size) + 2, round(self._image.get_height() * size) + 2)
         found.center = round(x), round(y - 0.3 * self._far * t * (1 - t))
@@ -88,7 +91,7 @@ class PointsFlight:
 
     def tick(self, now: float) -> bool:
         """Let the table's clock stand at `now`. Return True if it looks otherwise."""
-        grows = self._grows.tick(now)
+        grows, self.is_seen = self._grows.tick(now), now >= self._comes
         return self.flown.tick(now) or grows
 
     def draw(self, to: Surface) -> None:
@@ -106,13 +109,14 @@ class Points:
         self.arrived = 0
         """How often some have arrived."""
 
-    def begin(self, credit: Credit, start: tuple[float, float], now: float, *, moves: bool) -> None:
-        """Let points set out from a place to their seat's plate, from `now` on; where nothing `moves` they are there at
-        once."""
+    def begin(self, credit: Credit, start: tuple[float, float], now: float, *, moves: bool, wait: float = 0.0) -> None:
+        """Let points set out from a place to their seat's plate, `wait` ms after `now`; where nothing `moves` they are
+        there at once."""
         if not moves:
             credit.arrived, self.arrived = True, self.arrived + 1
             return
-        flying = PointsFlight(credit, start, self._plates[credit.scored.seat].count_rect.center, now, self._paper)
+        flying = PointsFlight(credit, start, self._plates[credit.scored.seat].count_rect.center, now, self._paper,
+                              wait)
         self.flying.append(flying)
         self._compositor.move(flying)
         self._animations.run(self.tick)

@@ -13,7 +13,7 @@ from game.core.table import Table
 from game.view.stage import beat as grouping
 from game.view.stage import running_total
 from game.view.stage.beat import Beat
-from game.view.stage.earnings import Earnings
+from game.view.stage.earnings import READS, Earnings
 from game.view.stage.exhibits import solved
 from game.view.stage.facing_hands import FacingHands
 from game.view.stage.obstacles import obstacles
@@ -103,7 +103,7 @@ class TableExhibits:
         """Let rays of sunlight burst round what was made; on a path, the larger the more it has `earned`."""
         mountain = self._show.objects.exhibits.mountain
         size = SMALLER if mountain is None else min(LARGEST, LEAST + WIDER * earned)
-        self._show.objects.slaps.burst(self._show.wall_ms, self._earnings.made_at(()), size)
+        self._show.objects.slaps.burst(self._show.wall_ms + READS / self._show.pace, self._earnings.made_at(()), size)
 
     def go_on(self, until: float) -> None:
         """Let time go on, in ms of the table's clock: what cards come to is seen no longer once that is over."""

@@ -6,16 +6,19 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from game.core.announcements import PASSED, SUM
+from game.core.announcements import PASSED, RIGHT, SUM, WRONG
 from game.core.cards import CODES, Card
 from game.core.events import Announced, Event, Laid, Moved, Swept
+from game.core.match import Match
+from game.core.seats import Seat
 from game.core.table import Table
+from game.rules import title
 from game.view.pictures.pictures import BACK
 from game.view.pictures.theme import EVENING, SMALLEST
 from game.view.stage.caption import Caption
 from game.view.stage.stage import Stage
 from tests.kit.flashes import QUARTER, Flashes
-from tests.kit.stage_fixture import INSTANT, match, pictures, play, screen, stage
+from tests.kit.stage_fixture import INSTANT, follow, match, pictures, play, screen, stage
 from tests.kit.stage_inspection import inspect
 from tests.kit.watching_driver import watched
 
@@ -185,3 +188,22 @@ def test_what_is_said_under_the_bar_does_not_touch_its_words(tmp_path: Path, siz
                 break
         height = min(pill.words.top, *(small.top for small in pill.small))
         assert height >= at.play.stage.layout.bar.h * 0.9
+
+
+@pytest.mark.parametrize(("answers", "told"), [
+    (("2", "6"), ["Ann found the missing card: 2", "Both are right!"]),
+    (("2", "5"), ["Ann found the missing card: 2", "Ben says 5, but it’s 6"]),
+    (("", ""), ["Now you see what was missing"]),
+    (("", "6"), ["Now you see what was missing", "Ben found the missing card: 6"]),
+])
+def test_what_is_true_of_both_is_said_once(answers: tuple[str, str], told: list[str]) -> None:
+    played, said = Match(title("missing-card-war").make({}), 2, 1, events=True), list[str]()
+    shown = stage(played.table, caption=lambda event, table: played.game.caption(event, table, ["Ann", "Ben"]))
+    shown.enqueue([
+        Announced(RIGHT if answer == str(number) else WRONG, (Seat(seat),), (Card(number - 2),), (number,), answer)
+        for seat, (answer, number) in enumerate(zip(answers, (2, 6), strict=True))])
+    for _ in follow(shown):
+        words = shown.words[0]
+        if words and words not in said[-1:]:
+            said.append(words)
+    assert said == told

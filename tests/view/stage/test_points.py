@@ -86,6 +86,20 @@ def test_points_are_under_way_or_told_within_moments_of_what_they_are_for(game: 
         assert told(shown) == shown.shadow.scores
 
 
+def test_an_equation_is_read_before_its_points_are_seen() -> None:
+    match, moments = scoring("brain-drain")
+    before, events = moments[0]
+    shown, stands, seen = shown_of(match, before), None, None
+    shown.enqueue(events)
+    for _ in watch(shown):
+        flying = shown.state.objects.points.flying
+        stands = shown.state.now if stands is None and shown.state.sums else stands
+        seen = shown.state.now if seen is None and any(flight.rect for flight in flying) else seen
+    assert stands is not None
+    assert seen is not None
+    assert 400 <= seen - stands <= 600
+
+
 @pytest.mark.parametrize("how", ["reduced_motion", "instant", "hurried"])
 def test_where_little_moves_points_are_told_at_once(how: str) -> None:
     match, moments = scoring("fast-food")
