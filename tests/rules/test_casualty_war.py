@@ -670,9 +670,9 @@ def told(ours: str, theirs: str) -> list[str]:
 def test_casualty_war_all_cards_that_go_are_counted_also_those_laid_face_down() -> None:
     war = "9S 3C 4C KC TC 8C", "9S 3D 4D QD 9D 8D"              # six face down, and a pair among those face up
     lines = told(*joined(FIVES, war, FIRST, ("6C", "6D")))
-    assert any(line.endswith("Fox takes ten") for line in lines), lines
+    assert any(line.endswith("Fox wins this war and takes ten") for line in lines), lines
 
 
 def test_casualty_war_it_is_said_for_what_war_a_seat_gets_the_cards_that_started_it() -> None:
     lines = told(*joined(FIVES, FIRST, ("6C", "6D")))
-    assert "Fox has won the war for two fives" in lines, lines
+    assert "Fox won the war for two fives and takes them" in lines, lines

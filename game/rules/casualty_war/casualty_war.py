@@ -15,6 +15,7 @@ from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_
 from game.rules.casualty_war.turn import (
     ACE_OF_SPADES,
     AHEAD,
+    BEST,
     CASUALTIES,
     LENT,
     NOBODY_AHEAD,
@@ -180,7 +181,7 @@ class CasualtyWar(Game):
             case Moved(cards, "pot", dst) if dst in WON:
                 told = several(RANK[cards[0]], len(cards)) if len({RANK[card] for card in cards}) == 1 else (
                     ngettext("one card", "{number} cards", len(cards)).format(number=number(len(cards))))
-                return _("{name} has won the war for {cards}").format(name=names[WON.index(dst)], cards=told)
+                return _("{name} won the war for {cards} and takes them").format(name=names[WON.index(dst)], cards=told)
             case Announced("split"):
                 return _("Each won a war: one more decides")
             case Announced("lent", (lender, borrower), cards):
@@ -205,9 +206,13 @@ class CasualtyWar(Game):
         match, if wars are still to be fought for the others."""
         lying = [card for stake in table.each["stake"] for card in stake]
         turned = [card for card in lying if table.facing[card]]
-        if len(turned) == len(unmatched):
-            return _("{name} wins").format(name=name)
+        fought = bool(table.piles["pot"])             # the cards of which wait there
+        if len(turned) == len(unmatched) or (fought and not BEST.isdisjoint(unmatched)):        # words enough
+            return (_("{name} wins this war") if fought else _("{name} wins")).format(name=name)
         count = len(unmatched) + len(lying) - len(turned)             # with those that were laid face down for them
+        if fought:
+            return ngettext("{name} wins this war and takes one", "{name} wins this war and takes {number}",
+                            count).format(name=name, number=number(count))
         return ngettext("{name} takes one", "{name} takes {number}", count).format(name=name, number=number(count))
 
     def exhibit(self, table: Table) -> Exhibit:

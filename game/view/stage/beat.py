@@ -183,9 +183,17 @@ def _joins(then: Event, first: Event, events: Sequence[Event]) -> bool:
                                              if isinstance(event, Announced))
     if isinstance(first, Laid) and isinstance(then, Laid):
         return first.up == then.up and all(then.dst != event.dst for event in events if isinstance(event, Laid))
+    if _parts(then, events):
+        return False
     if any(map(rises, events)):                       # what else turns over does so once that card lies there
         return False
     return isinstance(first, SeatLeft | Moved | Turned) and isinstance(then, type(first))
+
+
+def _parts(then: Event, events: Sequence[Event]) -> bool:
+    """True if cards that were fought for go to somebody else than others of them just before: each is told alone."""
+    return isinstance(then, Moved) and "/" not in then.src and any(
+        isinstance(event, Moved) and event.src == then.src and event.dst != then.dst for event in events)
 
 
 def _fights(sorts: Event, then: Event, events: Sequence[Event]) -> bool:

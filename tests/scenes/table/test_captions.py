@@ -159,7 +159,7 @@ def test_r22_one_shuffle_of_both_packets_is_told_once() -> None:
         (("KC 2C 3C 9C", "QD 4D 5D 9D"), "21 beats 18: Bob wins"),
         (("5C 9C 2D KC", "5H 7H AH KD"), "11 beats 8: Ann takes four"),
         (("AS 7C 3C 9C", "7D KC KD 9D"), "Ace of spades beats all! Ann takes four"),
-        (("5C 9C 2D 2C 3C 4C KC TC 8C", "5H 7H AH 2D 3D 4D QD JD 7D"), "31 beats 30: Ann wins"),
+        (("5C 9C 2D 2C 3C 4C KC TC 8C", "5H 7H AH 2D 3D 4D QD JD 7D"), "31 beats 30: Ann wins this war"),
     ],
 )
 def test_r23_who_has_the_higher_sum_wins_only_what_is_not_fought_for(packets: tuple[str, str], line: str) -> None:

@@ -1,6 +1,7 @@
 """Sums at their cards: figures that are read from the back of a classroom, counted up number by number, beside all that
 others lay, and the winner's larger."""
 
+from collections import deque
 from contextlib import AbstractContextManager
 from itertools import combinations
 from pathlib import Path
@@ -11,13 +12,14 @@ from pygame import Rect, Surface
 
 from game.core.announcements import SUM
 from game.core.cards import RANK, Card
-from game.core.events import Announced
+from game.core.events import Announced, Event, Moved
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE
 from game.learning.session_plan_code import SessionPlanSpec
 from game.rules import title
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import EVENING, INK
+from game.view.stage.beat import group
 from game.view.stage.exhibits import made
 from game.view.stage.pairing import PairMark
 from game.view.stage.pose import Pose
@@ -379,3 +381,11 @@ def test_a_hand_of_four_goes_to_its_plate_as_it_is_played_and_each_sum_stands_at
         assert all(not one.colliderect(other) for one, other in combinations(boxes, 2))
         cards = [box(stage.pose(card)) for seat in range(4) for card in stage.state.table.piles[f"stake/{seat}"]]
         assert all(tag.collidelist(cards) < 0 for tag in boxes)
+
+
+def test_cards_that_two_have_won_in_wars_go_one_war_after_the_other() -> None:
+    threes, twos, laid = (Card(1), Card(14)), (Card(0), Card(13)), (Card(7), Card(9))
+    queue = deque[Event]([Moved(laid, "stake/0", "won/1", True, 0), Moved(threes, "pot", "won/1", True, 0),
+                          Moved(twos, "pot", "won/0", True, 0)])
+    assert [event.cards for event in group(queue) if isinstance(event, Moved)] == [laid, threes]
+    assert [event.cards for event in group(queue) if isinstance(event, Moved)] == [twos], "and it is told for what"
