@@ -96,6 +96,12 @@ FALLEN: Final = 60.0
 """The ms until the next beat after such slaps: a chip falls."""
 STACKED: Final = 45.0
 """From the first card that goes to a stack to the last, for the same reason."""
+LUNGE: Final = 150.0, 80.0, 170.0
+"""The ms in which two cards that duel draw back, strike each other, and part,"""
+DRAWS: Final = 22.0, 14.0
+"""how far they draw back and lunge, in units,"""
+RECOILS: Final = 7.0
+"""and by how many degrees they lean then."""
 _COURTS: Final = RANKS.index("J")
 DEAL: Final = 2340.0
 """The longest that launching a deck may take."""
@@ -465,7 +471,20 @@ def _turn(events: Sequence[Event], scene: BeatContext) -> Beat:
                              hops=_hop(card, to) * flip)
                 tweens[card] = (over,) if scene.still else (dip, over)
                 end = max(end, wait + 300)
+    if len(laid) > 1 and not scene.still and any(scene.layout.role(pile) == "line" for pile in scene.table.piles):
+        for card in tweens:
+            tweens[card] = (*tweens[card], *_lunge(scene.pose(card), scene.layout))
+        return Beat(tweens, end + sum(LUNGE) + COMPARE, strikes=end + sum(LUNGE[:2]))
     return Beat(tweens, end + COMPARE * (1.0 if scene.war else scene.rhythm))
+
+
+def _lunge(at: Pose, layout: Layout) -> tuple[Tween, ...]:
+    """Return how a card strikes the one on the other side of the sun, and goes back."""
+    side, u = -1 if at.x < layout.sun[0] else 1, layout.scale
+    back = at._replace(x=at.x + side * DRAWS[0] * u, degrees=at.degrees + side * RECOILS, z=24)
+    hit = at._replace(x=at.x - side * DRAWS[1] * u, degrees=at.degrees - side * RECOILS / 2, z=30)
+    return (Tween(back, LUNGE[0], ease=cubic_out), Tween(hit, LUNGE[1], ease=cubic_in),
+            Tween(at, LUNGE[2], ease=cubic_out))
 
 
 def _cover(events: Sequence[Event], scene: BeatContext) -> Beat:

@@ -343,7 +343,8 @@ def composition(kinds: Sequence[PileKind], seats: int, w: float, h: float) -> Co
 
 
 class Duels(Composition):
-    """A line of three cards before each seat, and the cards of their duels on the sun."""
+    """A line of three cards before each seat, the first next to the sun, where they meet; and the cards of their duels
+    on the sun."""
 
     shouts = False
     grows = NARROW
@@ -357,11 +358,13 @@ class Duels(Composition):
             side = self.side(seat)
             room = self.w / 2 - 226 * g - 20
             high = min(152 * g, (room - 16) * 7 / 15)
-            self.at["line", seat] = Spread(self.from_sun(seat, 226 * g), y - 14, room, high, 118 * g, -side)
+            self.at["line", seat] = Spread(self.from_sun(seat, 226 * g), y - 14, room, high, 118 * g, -side,
+                                           mirrored=seat == 0)
             if self.h > HIGH:                               # there is room for it beneath the duels
                 high = 152 * 1.5
                 low = y + 96 * g + 30 + high / 2
-                self.at["line", seat] = Spread(self.from_sun(seat, 20), low, self.w / 2 - 44, high, high * 0.79, -side)
+                self.at["line", seat] = Spread(self.from_sun(seat, 20), low, self.w / 2 - 44, high, high * 0.79, -side,
+                                               mirrored=seat == 0)
             self.at["stake", seat] = Spread(self.from_sun(seat, 10), y - 40 * g, 178 * g, 172 * g, 18, -side,
                                             drop=30 * g)
 
@@ -479,3 +482,5 @@ class Square(LowCaptionComposition):
         low = y + high / 2 + 26
         self.panel = w - 640, low, 600, min(300 * g, h - low - 94)      # in a small window it is wider
         self.mountain = 0, min((h - 40) / 680, (right - 230) / 690)
+        self.banner, self.banner_size, self.banner_width = (w - 340, low + 150), 46, 560     # under the equation
+        self.loud = (*self.banner, self.banner_size)

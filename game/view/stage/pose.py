@@ -48,7 +48,8 @@ class Spread(NamedTuple):
     not find `room`.
 
     It begins at x with `side` -1, is centred there with 0, and ends there with 1; each further card lies `drop` lower.
-    After `most` cards another row begins, `row` lower. A fan leans its cards `lean` degrees apart.
+    After `most` cards another row begins, `row` lower. A fan leans its cards `lean` degrees apart. One that is
+    `mirrored` goes from right to left.
     """
 
     x: float
@@ -62,6 +63,7 @@ class Spread(NamedTuple):
     row: float = 0.0
     lean: float = 0.0
     z: float = 3.0
+    mirrored: bool = False
 
     def poses(self, count: int, scale: float) -> list[Pose]:
         """Return a pose for each of `count` cards, in pixels.
@@ -71,7 +73,8 @@ class Spread(NamedTuple):
         """
         poses = []
         for first in range(0, count, self.most):
-            poses += self._row(min(self.most, count - first), self.y + self.row * (first // self.most), scale)
+            row = self._row(min(self.most, count - first), self.y + self.row * (first // self.most), scale)
+            poses += row[::-1] if self.mirrored else row
         return poses
 
     def stack_before(self, count: int) -> Stack:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.cards import CODES, Card
-from game.core.events import Announced
+from game.core.events import Announced, Laid
 from game.core.match import Match
 from game.core.record import read_record
 from game.rules import make
@@ -79,6 +79,22 @@ def test_equal_cards_strike_each_other_and_lie_where_they_lay() -> None:
     assert shouted
     assert hoped
     assert {inspect(shown).cards[card].pose for card in nines} == {shown.pose(card) for card in nines}
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_cards_that_are_turned_to_save_another_strike_each_other(reduced_motion: bool) -> None:
+    table = Match(make("duel-king", {}), 2, 1).table
+    shown = stage(table, (1280, 720), reduced_motion=reduced_motion)
+    tops, leaned, gaps = [table.piles[f"packet/{seat}"][0] for seat in (0, 1)], 0.0, list[float]()
+    shown.enqueue([Laid((card,), f"packet/{seat}", f"duel/{seat}", True) for seat, card in enumerate(tops)])
+    for _ in follow(shown):
+        one, other = (inspect(shown).cards[card].pose if card in inspect(shown).cards else None for card in tops)
+        if one is not None and other is not None and one.height == other.height and inspect(shown).cards[tops[0]].up:
+            gaps.append(other.x - one.x)
+            leaned = max(leaned, abs(one.degrees))
+    rests = gaps[-1]
+    assert (min(gaps) < rests - 20) == (not reduced_motion), "they strike"
+    assert (leaned > 5) == (not reduced_motion), "they draw back for it"
 
 
 @pytest.mark.parametrize(("high", "shout"), [("KC", "Duel king!"), ("XR", "Joker!")])

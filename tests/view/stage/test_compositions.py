@@ -15,6 +15,7 @@ from pygame import Rect
 from game.core.cards import Card
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.seats import BOTH
 from game.core.table import PileKind, Table
 from game.rules import titles
 from game.view.pictures.pictures import width
@@ -150,7 +151,7 @@ def test_of_every_open_card_enough_is_seen_to_know_it(name: str, seats: int, siz
             if layout.role(pile) in ("display", "target", "line", "pile") and layout.lying(on, pile):
                 poses = layout.poses(on, pile)[-layout.lying(on, pile):]
                 for one, then in itertools.pairwise(poses):
-                    seen = then.x - one.x if then.y - one.y < one.height / 2 else one.height
+                    seen = abs(then.x - one.x) if then.y - one.y < one.height / 2 else one.height
                     assert seen >= 0.3 * width(one.height), (pile, one, then)
 
 
@@ -310,3 +311,16 @@ def test_the_cards_of_an_ascent_lie_beside_the_sun(size: tuple[int, int]) -> Non
         on.piles[pile].append(Card(k))
         for x, y in shape(layout.poses(on, pile)[0]):
             assert dist((x, y), layout.sun) >= layout.sun_r, pile
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1080, 1920)])
+def test_cards_of_a_duel_that_meet_are_as_far_from_the_sun(size: tuple[int, int]) -> None:
+    layout = Layout(titles()["duel-king"].make({}).pile_kinds, 2, size)
+    on = Table(titles()["duel-king"].make({}).pile_kinds, 2)
+    for left in (3, 2):
+        for seat in BOTH:
+            on.piles[f"line/{seat}"] = [Card(10 * seat + n) for n in range(left)]
+        ours, theirs = (layout.poses(on, f"line/{seat}") for seat in BOTH)
+        away = [[abs(pose.x - layout.sun[0]) for pose in line] for line in (ours, theirs)]
+        assert away[0] == pytest.approx(away[1], abs=2)
+        assert away[0] == sorted(away[0]), "the next is innermost"
