@@ -185,10 +185,12 @@ class RunningTotal(NamedTuple):
 
 
 class Path(NamedTuple):
-    """The numbers from 1 to `top`, which are made one after the other; `goal` is the one that is tried for now."""
+    """The numbers from 1 to `top`, which are made one after the other; `goal` is the one that is tried for now. `free`
+    is said of one that brings no points."""
 
     top: int
     goal: int
+    free: str = ""
 
 
 class MissingCard(NamedTuple):

@@ -157,6 +157,12 @@ class Ascent(EquationGame):
             return ""
         return _("You reached {top} together, each number on the first try!").format(top=self.chosen["top"])
 
+    def last_words(self, table: Table, names: Sequence[str]) -> str:
+        """Return who stands on the summit, and that both have climbed well."""
+        if table.memo.get("over"):
+            return ""
+        return _("{name} stands on the summit. Well climbed, both of you!").format(name=names[OTHER[table.turn]])
+
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return none: nobody holds cards."""
         return ()
@@ -179,7 +185,12 @@ class Ascent(EquationGame):
         """Return the path up to the last number, and what the face cards of the square are worth."""
         top = int(self.chosen["top"] or 0)
         squared = [pile[-1] for name in SQUARE.values() if (pile := table.piles[name])]
-        return Exhibit(path=Path(top, max(1, min(top, table.round))), worths=faces_worth(squared, "suit"))
+        path = Path(top, max(1, min(top, table.round)), _("First try: no points"))
+        return Exhibit(path=path, worths=faces_worth(squared, "suit"))
+
+    def call(self, fact: Announced, table: Table) -> str:
+        """Return the shout for the last number."""
+        return _("The summit!") if fact.key == EQUATION and fact.numbers == (self.chosen["top"],) else ""
 
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return the number to make, who tries for it, and how that ended."""

@@ -64,8 +64,8 @@ class Announcer:
         state.objects.banner.prepare(words, POPPY, loud=state.table.seats > 2)
 
     def worded_event(self, event: Event) -> Event:
-        """Return an event as it is put into words: a slap in vain with all those of the same moment, and who is right, or
-        has said nothing, after all others just before of whom that was said."""
+        """Return an event as it is put into words: a slap in vain with all those of the same moment, and who is right
+        or has said nothing with all others of whom that was said just before."""
         judged, self._judged = self._judged, None
         if isinstance(event, Announced) and (event.key == RIGHT or (event.key == WRONG and not event.text.strip())):
             if judged is not None and judged.key == event.key:

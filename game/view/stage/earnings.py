@@ -39,6 +39,8 @@ class Earnings:
                 wait = READS if isinstance(event, Announced) and event.key.seen == "together" else 0.0
                 notes += self._set_out(scored, self.made_at(event.cards if isinstance(event, Announced) else won), wait)
                 earned += scored.points
+            elif isinstance(event, Announced) and event.key.seen == "together":
+                self._say_free(event.seats)
         return earned, notes
 
     def _count(self, scored: Scored) -> None:
@@ -58,6 +60,12 @@ class Earnings:
         objects.points.begin(credit, start, state.now, moves=moves, wait=wait)
         x = objects.plates[scored.seat].count_rect.centerx / state.layout.size[0]
         return [Cue(wait + ARRIVES, f"count-{min(scored.points, NOTES) - 1}", x)] if moves else []
+
+    def _say_free(self, seats: Sequence[Seat]) -> None:
+        """Say at its plate why a seat gets no points for the number on a path that it has just made."""
+        state, mountain = self._show, self._show.objects.exhibits.mountain
+        if mountain is not None and state.pace != math.inf and not state.brisk:
+            state.objects.turn_sign.say(mountain.path.free, seats, state.wall_ms, lambda: bool(state.sums))
 
     def _soon(self, seat: Seat) -> Scored | None:
         """Return the event in which the rules count what a seat has just made; None if it has made no points."""

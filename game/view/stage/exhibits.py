@@ -307,17 +307,15 @@ class ExhibitView:
             self._animations.run(self.tick)
 
     def leave(self, fade: float) -> None:
-        """Take all of it off the table, in `fade` ms, until it is no longer `is_hidden` and followed again."""
+        """Take all but the mountain off the table, in `fade` ms, until it is followed again and not `is_hidden`."""
         self.is_hidden = True
         badges = [badge for _card, badge in self.leaving]
         for piece in (*self.tags.values(), *badges, self.total, *self.trays, *self.flying):
             self._compositor.remove(piece, fade)
-        for climber in self.climbers:                 # parts of them would be left in the air
-            self._compositor.remove(climber)
-        if self.mountain is not None:
-            self._compositor.remove(self.mountain, fade)
+        for climber in self.climbers:                 # they come to the feast, and the mountain stays
+            self._compositor.remove(climber, fade)
         self.total.show(None, 0.0, 0.0)
-        self.tags, self._made, self.flying, self.climbers, self.mountain = {}, {}, [], [], None
+        self.tags, self._made, self.flying, self.climbers = {}, {}, [], []
         self._counted = self._target = None
         self.leaving = []
 
@@ -429,15 +427,15 @@ class ExhibitView:
             low = self._layout.size[1]
             self.mountain = Mountain(path, at[0], at[1], low, self._paper, self._pictures)
             self._compositor.put(self.mountain)
-            for seat, animal in enumerate(self._animals):
-                climber = Climber(Seat(seat), animal, self.mountain, self._paper, self._pictures)
-                climber.climb(made.get(Seat(seat), path.goal - 1), now, 0.0, shared=False)
-                self.climbers.append(climber)
-                self._compositor.put(climber)
         elif self.mountain.path != path:
             before, self.mountain.path = self.mountain.path, path
             for number in range(min(before.goal, path.goal), max(before.goal, path.goal) + 1):
                 self._compositor.invalidate(self.mountain.around(number))
+        for seat, animal in enumerate(self._animals if not self.climbers else ()):
+            climber = Climber(Seat(seat), animal, self._colours[seat], self.mountain, self._paper, self._pictures)
+            climber.climb(made.get(Seat(seat), path.goal - 1), now, 0.0, shared=False)
+            self.climbers.append(climber)
+            self._compositor.put(climber)
         stones = [made.get(Seat(seat), climber.stone) for seat, climber in enumerate(self.climbers)]
         for climber, stone in zip(self.climbers, stones, strict=True):
             if climber.climb(stone, now, ms, shared=stones.count(stone) > 1):

@@ -11,15 +11,25 @@ from game.core.declaration import Path
 from game.core.seats import Seat
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import BUTTER, CREAM, INK, colour
+from game.view.pictures.theme import BUTTER, CREAM, INK, Colour, colour
 from game.view.stage.compositor import OVER
-from game.view.stage.timeline import TweenedValue, in_out
+from game.view.stage.timeline import TweenedValue, in_out, linear
 
 SIZE: Final = (800, 720)
 """Of the drawing, in units; its lower edge is the window's."""
 CLIMBS: Final = 900.0
 """Milliseconds in which a token gets to another stone."""
 TOKEN: Final = 70
+START: Final = 42
+"""How far above the first stone the lowest token waits, in units: there is room under it for the sign of who thinks."""
+CHEERS: Final = 1500.0
+"""Milliseconds for which a token jumps on the last stone,"""
+JUMPS: Final = 3
+"""so often,"""
+LEAPS: Final = 30
+"""so many units high."""
+FLAG: Final = 46, 34, 22
+"""How high a flag stands over the middle of a token, how wide its cloth is and how high that is, in units."""
 _EDGE, _TRACK, _AHEAD = colour("#39407E"), colour("#F4E3C5"), colour("#5E66AE")
 _FINE = 400
 
@@ -61,17 +71,20 @@ def next_number_area(path: Path, left: float, scale: float, low: int) -> Rect:
 class Climber:
     """A seat's token, above the last number that it made; before the first one it stands beside the path."""
 
-    def __init__(self, seat: Seat, animal: str, mountain: "Mountain", painter: Painter, pictures: Pictures) -> None:
+    def __init__(self, seat: Seat, animal: str, cloth: Colour, mountain: "Mountain", painter: Painter,
+                 pictures: Pictures) -> None:
         self.order, self.stone = OVER - 30 + seat / 10, 0
         self._seat, self._mountain, self._here = seat, mountain, TweenedValue(0.0)
         self._aside = TweenedValue(0.0)                      # 1 where it shares its stone
+        self._cheers = TweenedValue(0.0)                     # how far it has come in its jumps on the last stone
+        self._flag = _flag(painter, cloth)
         self._image = pictures.token(animal, painter.u(TOKEN))
         self._shadow, self._off = pictures.shadows.sheet(self._image.get_size(), self._image.get_width() / 2, 5)
         self._paper = painter
 
     @property
     def moving(self) -> bool:
-        return self._here.moving or self._aside.moving
+        return self._here.moving or self._aside.moving or self._cheers.moving
 
     def climb(self, stone: int, now: float, ms: float, *, shared: bool) -> bool:
         """Go to a stone in `ms`, aside of its middle if that is `shared`. Return True if it was elsewhere."""
@@ -79,11 +92,16 @@ class Climber:
         self.stone = stone
         self._here.send(stone, now, ms, in_out)
         self._aside.send(float(shared), now, ms, in_out)
+        if stone != was[0]:
+            self._cheers.set(0.0)
+            if stone == self._mountain.path.top:
+                self._cheers.send(1.0, now, CHEERS if ms else 0.0, linear, wait=ms)
         return was != (self.stone, self._aside.target)
 
     def tick(self, now: float) -> bool:
         """Go on. Return True if it has moved."""
         moved = self._here.tick(now)
+        moved = self._cheers.tick(now) or moved
         return self._aside.tick(now) or moved
 
     @property
@@ -95,17 +113,39 @@ class Climber:
         (ax, ay), (bx, by) = (self._mountain.place(stone, self._seat, aside) for stone in (low, low + 1))
         t = at - low
         hop = 14 * u * abs(sin(pi * t)) if self._here.moving else 0.0
+        hop += LEAPS * u * abs(sin(JUMPS * pi * self._cheers.value))
         return round(ax + (bx - ax) * t), round(ay + (by - ay) * t - hop)
 
     @property
     def rect(self) -> Rect:
         found = self._image.get_rect(center=self.centre)
-        return found.inflate(self._paper.u(34), self._paper.u(34))
+        found = found.inflate(self._paper.u(34), self._paper.u(34))
+        return found.union(self._flag_rect) if self._cheers.value else found
+
+    @property
+    def _flag_rect(self) -> Rect:
+        x, y = self.centre
+        rises = self._paper.u(FLAG[0]) * min(1.0, 4 * self._cheers.value)
+        return self._flag.get_rect(topleft=(x + self._paper.u(10), round(y - rises - self._paper.u(FLAG[2]))))
 
     def draw(self, to: Surface) -> None:
         x, y = self.centre
+        if self._cheers.value:
+            to.blit(self._flag, self._flag_rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         to.fblits([(self._shadow, self._shadow.get_rect(center=(x + self._off[0], y + self._off[1]))),
                    (self._image, self._image.get_rect(center=(x, y)))], pygame.BLEND_PREMULTIPLIED)
+
+
+def _flag(painter: Painter, cloth: Colour) -> Surface:
+    """Return the picture of a flag on its pole, the pole at the left."""
+    k, (high, wide, tall) = 3, FLAG
+    u = painter.scale * k
+    image = Surface((round((wide + 4) * u), round((high + tall) * u)), pygame.SRCALPHA, 32)
+    pygame.draw.polygon(image, cloth, [(3 * u, u), ((wide + 3) * u, 1 * u), ((wide - 6) * u, (1 + tall / 2) * u),
+                                       ((wide + 3) * u, (1 + tall) * u), (3 * u, (1 + tall) * u)])
+    pygame.draw.rect(image, CREAM, Rect(0, 0, round(4 * u), image.get_height()), border_radius=round(2 * u))
+    size = max(1, image.get_width() // k), max(1, image.get_height() // k)
+    return pygame.transform.smoothscale(image, size).premul_alpha()
 
 
 def places(path: Path, left: float, scale: float, low: int) -> list[Rect]:
@@ -159,7 +199,7 @@ class Mountain:
         u = self._u
         if number < 1:
             x, y = self._stones[0]
-            return x - (62 - 40 * seat) * u, y - (24 + 72 * seat) * u
+            return x - (62 - 40 * seat) * u, y - (START + 72 * seat) * u
         x, y = self.stone(number)
         before, after = self.stone(number - 1), self.stone(number + 1)
         bend = (after[0] - x) * (before[0] - x) > 0    # both neighbours lie on one side

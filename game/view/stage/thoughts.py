@@ -26,6 +26,8 @@ DOTS: Final = 3
 WIDE, TALL, DOT, LIFT, APART = 46, 26, 3.4, 4, 12     # units: the sign, its dots, how far they rise
 GAP: Final = 7
 """Units between the token and what is beside it."""
+LOW, ASIDE = 4, 10
+"""The same of a sign under the tokens at the foot of a mountain, and how far to the left that is."""
 MARGIN: Final = 10                                    # units that a paper stays away from the edge of the window
 FOOT: Final = 34
 """Units from the middle of a cap to what is beyond it, at the foot of a mountain."""
@@ -64,12 +66,14 @@ class ThinkingSign:
 
     order = 60.0
 
-    def __init__(self, place: SeatLayout, painter: Painter, foot: int = 0) -> None:
+    def __init__(self, place: SeatLayout, painter: Painter, *, low: bool = False) -> None:
         self._paper = painter
-        self._sheet = side_rect(place, (painter.u(WIDE), painter.u(TALL)), painter.u(GAP), foot)
+        self._sheet = side_rect(place, (painter.u(WIDE), painter.u(TALL)), painter.u(LOW if low else GAP))
+        if low:                                       # beside the first stone of a path
+            self._sheet.x -= painter.u(ASIDE)
         self._tail = Rect(0, 0, painter.u(8), painter.u(8))
         sheet = self._sheet
-        self._tail.center = sheet.midleft if foot else sheet.midtop if place.hangs else sheet.midbottom
+        self._tail.center = sheet.midtop if place.hangs else sheet.midbottom
         self.rect = painter.shaded(self._sheet, 4).union(self._tail)
         self.up = DOTS
         self._images: dict[int, Surface] = {}
@@ -164,7 +168,8 @@ class Thoughts:
                  animations: Animations) -> None:
         self._compositor, self._animations = compositor, animations
         feet = [painter.u(FOOT) if layout.mountain is not None and not place.right else 0 for place in layout.places]
-        self.signs = [ThinkingSign(place, painter, foot) for place, foot in zip(layout.places, feet, strict=True)]
+        self.signs = [ThinkingSign(place, painter, low=foot > 0)
+                      for place, foot in zip(layout.places, feet, strict=True)]
         self.papers = [AnswerPaper(place, look, painter, layout.size[0], foot)
                        for place, look, foot in zip(layout.places, looks, feet, strict=True)]
         self.thinking: dict[Seat, float] = {}

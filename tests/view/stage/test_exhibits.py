@@ -11,7 +11,7 @@ from pygame import Rect
 from game.core.asks import Press, Write
 from game.core.cards import CODES
 from game.core.match import Match
-from game.core.seats import SEAT_0
+from game.core.seats import SEAT_0, Seat
 from game.rules import titles
 from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
@@ -430,3 +430,51 @@ def test_the_number_is_seen_whole_or_not_at_all_while_somebody_writes(tmp_path: 
         at.play.course.answer(0, "pass")
         at.frames(0.1)
         assert not total.hidden
+
+
+# ---- the summit -----------------------------------------------------------------------------------------------------
+
+
+def climbed(at: AtTable, top: int) -> Seat:
+    """Let both make the numbers up to the top one at once; return who made it."""
+    while True:
+        ask = at.match.ask
+        if isinstance(ask, Solve) and at.play.course.open_ask is not None:
+            (seat,) = ask.seats
+            last = at.table.round == top
+            at.play.course.answer(seat, solution(ask.puzzle) or "")
+            if last and solution(ask.puzzle):
+                return seat
+        at.frames(FRAME)
+
+
+def test_who_makes_the_last_number_is_cheered_and_the_mountain_stays(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", top=1, seed=1, people=(0, 1), pace="normal") as at:
+        seat, exhibits = climbed(at, 1), at.play.stage.state.objects.exhibits
+        heights, shouts, words, burst = set[int](), set[str](), set[str](), False
+        while not at.play.stage.state.ended:
+            at.frames(FRAME)
+            if exhibits.climbers:
+                token = exhibits.climbers[seat]
+                heights |= {token.centre[1]} if not token._here.moving else set()
+            shouts.add(at.play.stage.words[1])
+            words.add(at.play.stage.words[0])
+            burst = burst or bool(at.play.stage.state.objects.slaps.bursts)
+        assert max(heights) - min(heights) > 20, "it jumps"
+        assert burst
+        assert "The summit!" in shouts
+        assert f"{at.play.sitting.names[seat]} stands on the summit. Well climbed, both of you!" in words
+        for _ in range(200):
+            at.frames(FRAME)
+            assert exhibits.mountain in at.play.stage.state.objects.compositor
+        assert not exhibits.climbers, "they are at the feast"
+
+
+def test_it_is_said_why_a_number_brings_no_points(tmp_path: Path) -> None:
+    with at_table(tmp_path, game="ascent", seed=1, people=(0, 1), pace="normal") as at:
+        climbed(at, 1)
+        told = set[str]()
+        for _ in range(150):
+            at.frames(FRAME)
+            told.add(at.play.stage.state.objects.turn_sign.words)
+        assert "First try: no points" in told
