@@ -80,7 +80,7 @@ class TableExhibits:
             case Announced(key, (seat,), _cards, (number, *_)) if key.seen == "together":
                 state.made[seat] = number
                 state.sums, state.counted = {seat: solved(event)}, None
-                if not state.still and (earned or state.table.scores is None):
+                if not state.still and (earned or state.table.scores is None or state.called):
                     self._burst(earned)
             case Announced(key) if key.seen == "feed":
                 self.follow()
@@ -100,9 +100,12 @@ class TableExhibits:
                     state.sums[winner] = state.sums[winner]._replace(won=True)
 
     def _burst(self, earned: int) -> None:
-        """Let rays of sunlight burst round what was made; on a path, the larger the more it has `earned`."""
+        """Let rays of sunlight burst round what was made; on a path, the larger the more it has `earned`, or as large as
+        can be if something is shouted at it."""
         mountain = self._show.objects.exhibits.mountain
         size = SMALLER if mountain is None else min(LARGEST, LEAST + WIDER * earned)
+        if self._show.called:
+            size = LARGEST
         self._show.objects.slaps.burst(self._show.wall_ms + READS / self._show.pace, self._earnings.made_at(()), size)
 
     def go_on(self, until: float) -> None:
