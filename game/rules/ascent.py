@@ -158,10 +158,10 @@ class Ascent(EquationGame):
         return _("You reached {top} together, each number on the first try!").format(top=self.chosen["top"])
 
     def last_words(self, table: Table, names: Sequence[str]) -> str:
-        """Return who stands on the summit, and that both have climbed well."""
+        """Return who stands on the summit, and that it was well climbed."""
         if table.memo.get("over"):
             return ""
-        return _("{name} stands on the summit. Well climbed, both of you!").format(name=names[OTHER[table.turn]])
+        return _("{name} is on top. Well climbed!").format(name=names[OTHER[table.turn]])
 
     def packet(self, table: Table, seat: Seat) -> tuple[Card, ...]:
         """Return none: nobody holds cards."""

@@ -100,8 +100,8 @@ class TableExhibits:
                     state.sums[winner] = state.sums[winner]._replace(won=True)
 
     def _burst(self, earned: int) -> None:
-        """Let rays of sunlight burst round what was made; on a path, the larger the more it has `earned`, or as large as
-        can be if something is shouted at it."""
+        """Let rays of sunlight burst round what was made; on a path, the larger the more it has `earned`, or as large
+        as can be if something is shouted at it."""
         mountain = self._show.objects.exhibits.mountain
         size = SMALLER if mountain is None else min(LARGEST, LEAST + WIDER * earned)
         if self._show.called:

@@ -463,7 +463,7 @@ def test_who_makes_the_last_number_is_cheered_and_the_mountain_stays(tmp_path: P
         assert max(heights) - min(heights) > 20, "it jumps"
         assert burst
         assert "The summit!" in shouts
-        assert f"{at.play.sitting.names[seat]} stands on the summit. Well climbed, both of you!" in words
+        assert f"{at.play.sitting.names[seat]} is on top. Well climbed!" in words
         for _ in range(200):
             at.frames(FRAME)
             assert exhibits.mountain in at.play.stage.state.objects.compositor
