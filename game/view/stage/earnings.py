@@ -65,7 +65,7 @@ class Earnings:
         """Say at its plate why a seat gets no points for the number on a path that it has just made."""
         state, mountain = self._show, self._show.objects.exhibits.mountain
         if mountain is not None and state.pace != math.inf and not state.brisk:
-            state.objects.turn_sign.say(mountain.path.free, seats, state.wall_ms, lambda: bool(state.sums))
+            state.objects.turn_sign.say(mountain.path.free, seats, None, state.wall_ms, lambda: bool(state.sums))
 
     def _soon(self, seat: Seat) -> Scored | None:
         """Return the event in which the rules count what a seat has just made; None if it has made no points."""

@@ -34,10 +34,11 @@ class TurnSign:
         self._holds: Callable[[], bool] = bool
         self.rect, self._image = Rect(0, 0, 0, 0), Surface((1, 1), pygame.SRCALPHA, 32)
 
-    def say(self, words: str, seats: Collection[Seat], by: Seat, real: float, holds: Callable[[], bool]) -> None:
-        """Say who is to play, to who has pressed, while that `holds`."""
+    def say(self, words: str, seats: Collection[Seat], by: Seat | None, real: float,
+            holds: Callable[[], bool]) -> None:
+        """Say who is to play, to who has pressed, while that `holds`; or something else that nobody has pressed for."""
         self._ends, self._holds = real + LASTS, holds
-        self._early(by)
+        self._early(*(() if by is None else (by,)))
         if words != self.words:
             self._compositor.remove(self)
             self.words = words
