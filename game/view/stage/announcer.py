@@ -65,9 +65,10 @@ class Announcer:
 
     def worded_event(self, event: Event) -> Event:
         """Return an event as it is put into words: a slap in vain with all those of the same moment, and who is right
-        or has said nothing with all others of whom that was said just before."""
+        or has written no number with all others of whom that was said just before."""
         judged, self._judged = self._judged, None
-        if isinstance(event, Announced) and (event.key == RIGHT or (event.key == WRONG and not event.text.strip())):
+        if isinstance(event, Announced) and (
+                event.key == RIGHT or (event.key == WRONG and not event.text.strip().isdecimal())):
             if judged is not None and judged.key == event.key:
                 event = event._replace(seats=(*judged.seats, *event.seats))
             self._judged = event

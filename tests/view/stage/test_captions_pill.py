@@ -194,6 +194,7 @@ def test_what_is_said_under_the_bar_does_not_touch_its_words(tmp_path: Path, siz
     (("2", "6"), ["Ann found the missing card: 2", "Both are right!"]),
     (("2", "5"), ["Ann found the missing card: 2", "Ben says 5, but it’s 6"]),
     (("", ""), ["Now you see what was missing"]),
+    (("?", "I pass"), ["Now you see what was missing"]),
     (("", "6"), ["Now you see what was missing", "Ben found the missing card: 6"]),
 ])
 def test_what_is_true_of_both_is_said_once(answers: tuple[str, str], told: list[str]) -> None:

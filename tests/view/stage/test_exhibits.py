@@ -17,6 +17,7 @@ from game.rules.equations.equation_asks import Solve
 from game.rules.equations.solver import solution
 from game.scenes.table.writing import WriteController
 from game.view.stage.layout import Layout
+from game.view.stage.mountain import CLIMBS
 from game.view.stage.stage_state import visible_war
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_inspection import inspect
@@ -451,12 +452,13 @@ def climbed(at: AtTable, top: int) -> Seat:
 def test_who_makes_the_last_number_is_cheered_and_the_mountain_stays(tmp_path: Path) -> None:
     with at_table(tmp_path, game="ascent", top=1, seed=1, people=(0, 1), pace="normal") as at:
         seat, exhibits = climbed(at, 1), at.play.stage.state.objects.exhibits
-        heights, shouts, words, burst = set[int](), set[str](), set[str](), False
+        heights, shouts, words, burst, stands = set[int](), set[str](), set[str](), False, 0
         while not at.play.stage.state.ended:
             at.frames(FRAME)
             if exhibits.climbers:
                 token = exhibits.climbers[seat]
-                heights |= {token.centre[1]} if not token._here.moving else set()
+                stands += token.stone == 1
+                heights |= {token.centre[1]} if stands * FRAME * 1000 > CLIMBS + 50 else set()
             shouts.add(at.play.stage.words[1])
             words.add(at.play.stage.words[0])
             burst = burst or bool(at.play.stage.state.objects.slaps.bursts)
