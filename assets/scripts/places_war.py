@@ -399,6 +399,12 @@ def railway(p):  # Speed War
     s.cut(box(-56, 10, 118, DEEP - 10), "#211B3A").cut(poly((52, 8), (76, 26), (52, 26)), "#7C2B48", 1)
     for dx, r in ((-34, 16), (6, 14), (38, 14)):
         s.cut(circle(dx, 10, r), "#3A3557", 1).cut(circle(dx, 10, r * 0.4), PAPER)
+    s = p.at(1044, "removed")                         # it steams and whistles as a card leaves the game
+    for x, y, r in ((38, -104, 18), (12, -120, 25), (-28, -130, 30), (-74, -138, 24), (-110, -142, 16)):
+        s.cut(circle(x, y, r), CREAM, 2)
+    s.cut(box(-62, 14, 6, DEEP - 14), "#211B3A")
+    for d in ("M-34 -84L-46 -104", "M-24 -86L-26 -108", "M-46 -80L-66 -92"):
+        s.cut(curve(d, 5), "#F8C95F", 1)
 
 
 @place

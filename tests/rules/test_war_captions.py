@@ -137,7 +137,16 @@ def test_the_brief_says_what_is_not_as_the_game_has_it() -> None:
             {"beats_faces": "3"}, ("3C 2C 4C *14", "KD 2D 6D *14", "5H 2H 7H *"),
             ["No card beats all the others: war!", "A seven beats a six: Cy takes all 9"],
         ),
-        ({"speed": True}, ("2C *25", "8D *"), ["Out of the game: a two", "Bob takes the card"]),
+        (
+            {"speed": True}, ("2C *25", "8D *"),
+            ["First the twos go!", "Out of the game: a two, three more to go", "Bob takes the card"],
+        ),
+        (
+            {"speed": True}, ("2C 2D 3C *23", "2H 2S 4C *"),
+            ["First the twos go!", "Two twos: war!",
+             "Out of the game: four twos. Now the threes!",
+             "A four beats a three: Bob takes both"],
+        ),
     ],
 )  # fmt: skip
 def test_house_rules_are_told_as_they_happen(

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from game.core.announcements import AnnouncementKey
 from game.core.cards import RANK, Card
-from game.core.events import Announced, Event
+from game.core.events import Announced, Event, RoundBegan
 from game.core.game import Option
-from game.core.i18n import _
+from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE, Table
 from game.rules.war.house_rule import HouseRule
-from game.rules.wording import WON, many, several
+from game.rules.wording import WON, many, number, several
 
 REMOVED = AnnouncementKey("removed", sound="away")
 
@@ -44,9 +44,13 @@ class Speed(HouseRule):
         self.remove(table, winner)
         await self.below.arrange(table, winner)
 
+    def ranks_left(self, table: Table) -> list[int]:
+        """Return the ranks of all cards that are still in the game."""
+        return [RANK[card] for name, pile in table.piles.items() if name != SET_ASIDE for card in pile]
+
     def remove(self, table: Table, winner: Seat) -> None:
         """Let the cards of the lowest rank still in the game leave it, if they lie on the table."""
-        left = {RANK[card] for name, pile in table.piles.items() if name != SET_ASIDE for card in pile}
+        left = set(self.ranks_left(table))
         if len(left) == 1:
             return
         lowest = min(left)
@@ -62,6 +66,14 @@ class Speed(HouseRule):
     def caption(self, event: Event, table: Table, names: Sequence[str]) -> str | None:
         """Return which cards leave the game."""
         match event:
+            case RoundBegan() if not table.piles[SET_ASIDE] and table.round <= 1:
+                return _("First the {ranks} go!").format(ranks=many(min(self.ranks_left(table))))
             case Announced("removed", (), cards):
-                return _("Out of the game: {cards}").format(cards=several(RANK[cards[0]], len(cards)))
+                rank, ranks = RANK[cards[0]], self.ranks_left(table)
+                out = _("Out of the game: {cards}").format(cards=several(rank, len(cards)))
+                left = ranks.count(rank) - len(cards)
+                if left:
+                    return ngettext("{out}, one more to go", "{out}, {number} more to go", left).format(
+                        out=out, number=number(left))
+                return _("{out}. Now the {ranks}!").format(out=out, ranks=many(min(set(ranks) - {rank})))
         return None

@@ -213,8 +213,9 @@ def test_who_wins_is_told_first_then_what_leaves_the_game_as_it_goes_and_then_wh
         if text.startswith("Out of the game"):
             assert inspect(shown).pill.cards == tuple(CODES[card] for card in fact.cards), "what goes is seen"
         gone = not set(fact.cards).intersection(inspect(shown).cards)
-        assert not gone or len(told) != 2, "they lie there while it is said who wins"
-    *_tie, beats, out, takes = told
+        assert not gone or len(told) != 3, "they lie there while it is said who wins"
+    first, *_tie, beats, out, takes = told
+    assert first == "First the twos go!", "before anybody turns a card"
     assert " beats " in beats
     assert ":" not in beats
     assert out.startswith("Out of the game: ")
