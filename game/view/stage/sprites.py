@@ -13,7 +13,7 @@ from game.core.i18n import _, ngettext
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import BACK, Pictures, thickness, width
 from game.view.pictures.shadows import ShadowEdge
-from game.view.pictures.theme import Colour
+from game.view.pictures.theme import CREAM, INK, Colour
 from game.view.stage.pose import FLAT, Pose, Stack
 from game.view.stage.timeline import FlightFrame, TweenedValue, linear
 
@@ -310,7 +310,11 @@ class LabeledPacket(Packet):
             return False
         if self.count:
             painter, body = self._paper, self.body
-            words = painter.words(self._says(), painter.at_table("small"), "text", painter.theme.text, keep=False)
+            pill = self._role == "treasury"           # it is won: how much lies there is read from afar
+            words = painter.words(self._says(), painter.at_table("small"), "bold" if pill else "text",
+                                  INK if pill else painter.theme.text, keep=False)
+            if pill:
+                words = self._on_pill(words)
             box = words.get_rect()
             if self._side == "right":
                 box.midleft = body.right + painter.u(12), body.centery
@@ -323,6 +327,14 @@ class LabeledPacket(Packet):
             self._blits.append((words, box.topleft))
             self.rect = self.rect.union(box)
         return True
+
+    def _on_pill(self, words: Surface) -> Surface:
+        """Return words on a pill."""
+        painter = self._paper
+        image = Surface((words.get_width() + painter.u(22), words.get_height() + painter.u(4)), pygame.SRCALPHA, 32)
+        painter.draw_sheet(image, image.get_rect(), CREAM, image.get_height() // 2)
+        image.blit(words, words.get_rect(center=image.get_rect().center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return image
 
     def _says(self) -> str:
         return {
