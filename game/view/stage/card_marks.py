@@ -331,18 +331,20 @@ class ImpactMarks:
 
     def follow(self, sprite: Sprite, way: tuple[Tween, ...], now: float) -> None:
         """Let come what the way of a card leaves that sets out now."""
-        at, cracked = now, None
-        for leg in way:
+        at, cracked, heals = now, None, 0.0
+        for k, leg in enumerate(way):
             at += leg.wait
             if leg.cracks and cracked is None:
                 cracked = at
                 self._animations.impacts.on_table(at)
+            if cracked is not None and not heals and not leg.cracks and (leg.flip or k == len(way) - 1):
+                heals = at                            # it turns over, or goes home
             at += leg.ms
             if leg.hops:
                 self._waits.append((at - 20, partial(Dust, leg.to, self._scale, self._tone)))
                 self._animations.impacts.on_table(at)
         if cracked is not None:
-            ms = sum(leg.ms for leg in way if leg.cracks) + 120
+            ms = max(sum(leg.ms for leg in way if leg.cracks) + 120, heals - cracked)
             self._waits.append((cracked, partial(Crack, sprite, ms, self._scale)))
         if self._waits:
             self._animations.run(self.tick)

@@ -560,6 +560,7 @@ def test_who_loses_by_far_cracks_and_is_heard_to_and_nobody_else_does() -> None:
             far = not reduced_motion and abs(ranks[0] - ranks[1]) >= CLEAR
             assert (any(cracks), snaps[-1]) == (far, int(far))
             assert not far or abs(cracks.index(True) - snaps.index(1)) < 3, "it is heard when it is seen"
+            assert not far or sum(cracks) > 30, "it does not heal while the card is looked at"
         if abs(ranks[0] - ranks[1]) >= CLEAR:
             return
     raise LookupError("nobody loses by far")
