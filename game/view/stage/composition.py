@@ -187,7 +187,8 @@ class Composition:
         self.at["pot", 0] = (Spread(x - 176, y, 117, 80, 22, 1, z=2) if self.two else       # beside the pill
                              Spread(x, y, 117, 80, 5, z=2))
         self.at["treasury", 0] = {
-            2: Stack(x + min(276, self.w / 2 - 300), y - 34, 92, words="below"),    # beside the caption, under no card
+            # beside the caption, and under no card
+            2: Stack(x + min(276, self.w / 2 - 300), y - max(0, 94 - 60 * g), 92, words="below"),
             3: Stack(x + 10 - 260 * self.packets, 118, 84, words="below"),         # before the plate
             4: Stack(x, 112, 80, words="right"),
         }[self.seats]

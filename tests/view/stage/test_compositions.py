@@ -324,3 +324,20 @@ def test_cards_of_a_duel_that_meet_are_as_far_from_the_sun(size: tuple[int, int]
         away = [[abs(pose.x - layout.sun[0]) for pose in line] for line in (ours, theirs)]
         assert away[0] == pytest.approx(away[1], abs=2)
         assert away[0] == sorted(away[0]), "the next is innermost"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_treasury_of_two_lies_under_no_card_that_decides_and_its_words_neither(size: tuple[int, int]) -> None:
+    table = Table(titles()["good-king-bad-queen"].make({}).pile_kinds, 2)
+    layout = Layout(table.pile_kinds, 2, size)
+    x, y, height, *_others = layout.stacks["treasury"]
+    words = 30 * layout.scale                         # below it
+    taken = Rect(round(x - height * 0.36), round(y - height / 2), round(height * 0.72), round(height + words))
+    for seat in BOTH:
+        lane = layout.lane(f"stake/{seat}")
+        assert lane is not None
+        pose, = lane.poses([True], layout.scale)
+        card = Rect(round(pose.x - pose.height * 0.36), round(pose.y - pose.height / 2), round(pose.height * 0.72),
+                    round(pose.height))
+        assert not taken.colliderect(card)
+    assert taken.bottom < layout.caption[1] - 10 * layout.scale
