@@ -96,6 +96,7 @@ class Announcer:
             self._unshout()
         if isinstance(event, RoundBegan):
             state.wars, self._ended, state.decisive, state.tied = 0, False, (), frozenset()
+            state.asking = state.asking if state.layout.pile("pile") else None
             state.objects.slaps.lift()
             self._hush()
             self._pass_over()
@@ -123,7 +124,10 @@ class Announcer:
             if event.key.numbers == ("chances",):
                 state.asking = event.seats[0], event.cards[0]
             elif event.key.seen == "strike" and event.cards:
-                state.asking = None
+                card = event.cards[-1]
+                won = any(card in cards and state.layout.role(pile) == "stake"
+                          for pile, cards in state.table.piles.items())
+                state.asking = (event.seats[0], card) if won else None       # it wins for who slapped, whosever it is
             if held:
                 self._held = event, words
                 return
@@ -260,7 +264,8 @@ class Announcer:
         if not isinstance(event, Announced | Laid | Moved | Swept | Turned):
             return []
         table, layout = self._show.table, self._show.layout
-        won = winners(event, table, layout, self._show.decisive, self._show.tied)
+        slapped = None if layout.pile("pile") else self._show.asking
+        won = winners(event, table, layout, self._show.decisive, self._show.tied, slapped)
         cards = won or list(event.cards)
         if isinstance(event, Swept):
             seat = layout.owner(event.dst)

@@ -251,6 +251,7 @@ def sweep(cards: Sequence[Card], dst: str, scene: BeatContext, won: Sequence[Car
     tweens: Tweens = {}
     stack = layout.stacks[dst]
     cards, lost = ([card for card in some if card not in scene.stars] for some in (cards, lost))
+    lost = [card for card in lost if card not in won]          # of another's cards one may have been slapped
     glow = 200.0 + (READ + LATER * (scene.wars > 1) if scene.war else GLOW * scene.rhythm)
     stagger = SWEEP_STEP if len(cards) >= SPOILS else min(25.0, GATHER / max(1, len(cards)))
     under = Pose(stack.x, stack.y, int(stack.height))

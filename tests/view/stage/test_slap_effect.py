@@ -10,8 +10,9 @@ from pygame import Rect
 
 from game.core.announcements import FALSE_SLAP, SLAP
 from game.core.cards import CODES, RANK, RANK_NAMES
-from game.core.events import Announced
+from game.core.events import Announced, Laid, Swept
 from game.core.match import Match
+from game.core.seats import Seat
 from game.rules import title
 from game.scenes.shell.language import speak
 from game.view.pictures.lettering import Lettering
@@ -31,7 +32,19 @@ from game.view.stage.stage import Stage
 from game.view.stage.timeline import Animations
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.many_hands import Hands
-from tests.kit.stage_fixture import alike, feel_nothing, looks, match, picture, pictures, play, screen, stage
+from tests.kit.stage_fixture import (
+    alike,
+    feel_nothing,
+    follow,
+    looks,
+    match,
+    picture,
+    pictures,
+    play,
+    screen,
+    stage,
+    step,
+)
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import FRAME, AtTable
 from tests.sitting.test_referee import K, S, race, ruffle
@@ -657,3 +670,25 @@ def test_by_how_much_a_slap_was_won_is_told_in_the_language_that_is_spoken() -> 
         speak("en")
     english = [words(ms) for ms in (33, 117, 300)]
     assert len({*told, *english}) == 6
+
+
+def test_the_card_that_was_slapped_is_shown_as_what_wins_whosever_it_was() -> None:
+    """Fox slaps a five that Owl has turned."""
+    for seed in range(200):
+        on = match(2, seed, slap="5")
+        before, events = on.table.shadow(), on.take_events()
+        while len([event for event in events if isinstance(event, Laid)]) < 2:
+            events += step(on)
+        laid = [event for event in events if isinstance(event, Laid)]
+        own, five = laid[0].cards[0], laid[1].cards[0]
+        if [RANK_NAMES[RANK[card]] == "5" for card in (own, five)] == [False, True]:
+            break
+    shown = stage(before, (800, 600), caption=lambda event, _table: "Fox takes both" * isinstance(event, Swept))
+    shown.enqueue([*laid, Announced(SLAP, (Seat(0),), (five,)),
+                   Swept((own, five), ("stake/0", "stake/1"), "packet/0")])
+    told = set[tuple[str, ...]]()
+    for _ in follow(shown):
+        now = inspect(shown)
+        if now.caption[0]:
+            told.add(tuple(now.pill.cards))
+    assert told == {(CODES[five],)}
