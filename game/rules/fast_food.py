@@ -271,7 +271,7 @@ class FastFood(Game):
                 words = ngettext(
                     "{total}: {meal}! 1 point for {name}", "{total}: {meal}! {points} points for {name}", scored
                 )
-                return words.format(total=total, meal=_(meal.name), points=scored, name=names[seat])
+                return words.format(total=_why(total, meal.number), meal=_(meal.name), points=scored, name=names[seat])
             case Swept(_cards, _srcs, "stock"):
                 return _("Second game: the other deck, starting from 0")
         return None
@@ -284,6 +284,18 @@ def _added(before: int, value: int, total: int) -> str:
     ('5 + 10 = 15', '5')
     """
     return f"{before} + {value} = {total}" if before else str(total)
+
+
+def _why(total: int, number: int) -> str:
+    """Return a total as that which makes the meal of this number: a multiple of it, or its digit.
+
+    >>> _why(15, 5), _why(52, 5), _why(5, 5)
+    ('15 = 3 × 5', '52 has a 5', '5')
+    """
+    if total == number:
+        return str(total)
+    return _("{total} has a {digit}").format(total=total, digit=number) if total % number else (
+        f"{total} = {total // number} × {number}")
 
 
 def _hints(ask: PlayCard) -> Iterator[Hint]:

@@ -319,8 +319,8 @@ def told(record: dict[str, Any]) -> list[str]:
 
 def test_totals_and_meals_are_called() -> None:
     record = food("5C 8C 9C", "TC AC AS", "4C 3S", "5C TC")
-    assert told(record) == ["Bob: 5", "5: Soda! 3 points for Bob", "Ann: 5 + 10 = 15", "15: Soda! 3 points for Ann",
-                            "15: Fries! 1 point for Ann"]  # fmt: skip
+    assert told(record) == ["Bob: 5", "5: Soda! 3 points for Bob", "Ann: 5 + 10 = 15",
+                            "15 = 3 × 5: Soda! 3 points for Ann", "15 = 5 × 3: Fries! 1 point for Ann"]  # fmt: skip
 
 
 def test_the_second_game_is_announced_once() -> None:
