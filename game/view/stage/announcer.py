@@ -16,10 +16,10 @@ from game.view.stage import slap_hand
 from game.view.stage.banner import GROWS
 from game.view.stage.beat import DEEDS, leaves, reading, vain
 from game.view.stage.caption import GOES, SHOWN
-from game.view.stage.choreography import winners
 from game.view.stage.land_animator import GROW
 from game.view.stage.layout import STAKED
 from game.view.stage.stage_state import StageState
+from game.view.stage.sweeps import winners
 
 DUSK: Final = 2
 """The steps that sky and land darken at most, one for each war inside a war."""

@@ -11,8 +11,8 @@ from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept
 from game.core.seats import Seat
 from game.core.table import Table
 from game.view.stage.beat import DEEDS, Beat, Tweens
-from game.view.stage.choreography import arrivals, counted
 from game.view.stage.layout import Layout
+from game.view.stage.sweeps import arrivals, counted
 
 HEART: Final = 6000.0
 """The ms (real time) from one heartbeat to the next at least."""

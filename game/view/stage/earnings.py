@@ -7,10 +7,10 @@ from typing import Final
 from game.core.cards import Card
 from game.core.events import Announced, Event, Laid, RoundBegan, Scored, Swept, Turned
 from game.core.seats import Seat
-from game.view.stage.choreography import NOTES
 from game.view.stage.cues import Cue
 from game.view.stage.points import ARRIVES, SEEN, Credit
 from game.view.stage.stage_state import StageState
+from game.view.stage.sweeps import NOTES
 
 READS: Final = 500.0
 """The ms of the table's clock for which an equation is read before what it brings is seen."""

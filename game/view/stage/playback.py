@@ -19,7 +19,7 @@ from game.view.stage.banner import GROWS
 from game.view.stage.beat import Beat, reading, seen, vain
 from game.view.stage.beat_context import beat_context
 from game.view.stage.card_flights import CardFlights
-from game.view.stage.choreography import COVERED, counted
+from game.view.stage.choreography import COVERED
 from game.view.stage.cues import Cue, Cues, Stingers, at_once, cues, dealt, ending, held
 from game.view.stage.earnings import Earnings
 from game.view.stage.facing_hands import FacingHands, Pairs
@@ -30,6 +30,7 @@ from game.view.stage.rhythm import Rhythm
 from game.view.stage.seat_thoughts import SeatThoughts
 from game.view.stage.stage_objects import DECK
 from game.view.stage.stage_state import End, RestingLayout, StageState, visible_war
+from game.view.stage.sweeps import counted, losers, winners
 from game.view.stage.table_exhibits import TableExhibits
 from game.view.stage.table_slaps import TableSlaps
 from game.view.stage.trail import last_cards
@@ -166,8 +167,8 @@ class Playback:
         if isinstance(events[0], Laid):
             self.rhythm.lay()
             traffic.keep(COVERED * (TWICE if state.hurried else 1.0))
-        won = choreography.winners(events[0], state.table, layout, state.decisive, state.tied, state.asking)
-        lost = choreography.losers(events[0], state.table, layout, state.fighters)
+        won = winners(events[0], state.table, layout, state.decisive, state.tied, state.asking)
+        lost = losers(events[0], state.table, layout, state.fighters)
         before = grouping.sources(events, state.table)
         tops = {pile: packet.top(layout.scale) for pile, packet in objects.packets.items()}
         shown = {card for card, pile in before.items() if pile in tops and self._rest.shown(card)}
@@ -258,7 +259,7 @@ class Playback:
         self._foretold = first
         if swept is None:
             return False
-        won = choreography.winners(swept, state.table, state.layout, state.decisive, state.tied)
+        won = winners(swept, state.table, state.layout, state.decisive, state.tied)
         caption = self._words(swept, state.table)
         if not won or not isinstance(caption, ReasonedCaption):
             return False

@@ -29,7 +29,7 @@ from game.view.device import mixer as stock
 from game.view.device import sound
 from game.view.device.mixer import CARD, FIRST, KINDS, STRONG, VOICES, ChannelMixer, Music, SoundCache, kind, sides
 from game.view.device.sound import Sounds
-from game.view.stage import choreography, cues
+from game.view.stage import cues, sweeps
 from game.view.stage.cues import AGAIN, Stingers, ending
 from game.view.widgets import Toggle
 from tests.kit.random_play import declared
@@ -59,7 +59,7 @@ LOOPS = {"evening", "daylight", *music.PIECES}
 def names() -> set[str]:
     """Everything that the program may ask for."""
     said = {key.sound for key in declared()} - {"", WAR.sound}
-    said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"count-{n}" for n in range(choreography.NOTES))}
+    said |= {*(f"war-{n}" for n in range(cues.DRUMS)), *(f"count-{n}" for n in range(sweeps.NOTES))}
     said |= {f"note-{n}{firm}" for n in range(4) for firm in ("", "-firm")}
     said |= {"turn", "slide", "land", "lay", "deal", "take", "sweep", "shuffle", "ace", "king", "lead", "heart", "win",
              "loss", "draw", "away", "page", "button", "crack", "drum"}  # fmt: skip

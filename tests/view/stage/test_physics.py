@@ -13,7 +13,7 @@ from game.core.cards import Card
 from game.core.events import Announced, Event, Laid, Moved, SeatLeft, Swept, TurnBegan
 from game.core.table import PileKind, Table
 from game.rules.egyptian_ruffle import RUFFLE as ASKS
-from game.view.stage import choreography, physics, scatter
+from game.view.stage import physics, scatter, sweeps
 from game.view.stage.layout import Layout
 from game.view.stage.physics import FRAMES, RUB, PhysicsSpace
 from game.view.stage.pose import Pose
@@ -350,7 +350,7 @@ def test_at_whatever_moment_the_window_grows_a_throw_ends_where_it_should(name: 
 
 def test_where_cards_are_counted_all_that_lose_stay_in_sight() -> None:
     poses = {Card(k): Pose(700 + 60 * k, 300, 190, 0.0, 8) for k in range(3)}
-    ways = choreography.tipping(list(poses), poses, 640, 1.0)
+    ways = sweeps.tipping(list(poses), poses, 640, 1.0)
     for card, pose in poses.items():
         end = ways[card][-1]
         assert 0 < end.to.x - pose.x < pose.height / 4, "thrown away from the middle"

@@ -19,13 +19,14 @@ from game.scenes.table.picking import PickController
 from game.view.pictures.theme import DAYLIGHT, EVENING, Theme, mix
 from game.view.stage.banner import Banner
 from game.view.stage.card_marks import TAB, TOKEN
-from game.view.stage.choreography import APART, CLEAR, HIGHER, HOLD, NOTES, TIP, losing_flights, winners
+from game.view.stage.choreography import APART, HIGHER, HOLD
 from game.view.stage.composition import BACK
 from game.view.stage.land import Land
 from game.view.stage.land_animator import STEPS, LandAnimator
 from game.view.stage.layout import Layout
 from game.view.stage.pose import Pose
 from game.view.stage.stage import Stage
+from game.view.stage.sweeps import CLEAR, NOTES, TIP, losing_flights, winners
 from game.view.stage.timeline import Flight, Tween, in_out
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import (
