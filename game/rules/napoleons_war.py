@@ -227,6 +227,8 @@ class NapoleonsWar(Game):
                     "{name} picks up one card to sort", "{name} picks up {number} cards to sort", len(cards)
                 )
                 return sorts.format(name=names[HAND.index(dst)], number=number(len(cards)))
+            case Swept(_cards, _srcs, dst) if dst in DECK:
+                return _("{name}’s army is in order").format(name=names[DECK.index(dst)])
             case SeatLeft(seat, lacked):
                 if not lacked:
                     return _("No cards left: {name} is out").format(name=names[seat])

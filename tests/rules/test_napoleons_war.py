@@ -451,7 +451,8 @@ def test_napoleon_captions_tell_what_happens() -> None:
     shadow = match.table.shadow()
     match.run(answering(as_they_lie), 1)
     assert said(match, shadow) == [
-        "Two nines: war!", "Fox picks up 14 cards to sort", "A queen beats a jack: Fox takes all 10"
+        "Two nines: war!", "Fox picks up 14 cards to sort", "Fox’s army is in order",
+        "A queen beats a jack: Fox takes all 10"
     ]  # fmt: skip
     match = standing(("9D", "8C"), ("*", ""), events=True)
     shadow = match.table.shadow()
