@@ -21,6 +21,7 @@ class Panel:
     def __init__(self, app: App, stage: Stage, rows: Sequence[Widget | Row]) -> None:
         self.app, self._stage = app, stage
         self.form = Form(rows, foot=False, pad=14, gap=6)
+        self.form.wraps = True
         self.form.set_focus(None)
         self.rect = Rect(0, 0, 0, 0)
         self.lay()

@@ -49,6 +49,7 @@ class Form:
         self.foot, self.pad, self.gap = foot, pad, gap
         self.rect = Rect(0, 0, 0, 0)
         self.page = Scroll()
+        self.wraps = False                        # whether an arrow leads from one end to the other
         self.stale = True
         self.keyboard, self._pointed = True, False    # what was used last: keys, or the mouse
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
@@ -229,6 +230,14 @@ class Form:
         self._reveal(found)
         return True
 
+    def wrap(self, dx: int, dy: int) -> bool:
+        """Give the focus to the widget at the other end, where nothing lies in a direction. Return False if it has it
+        already."""
+        was = self.focus
+        while (found := self._nearest(-dx, -dy)) is not None:
+            self.set_focus(found)
+        return self.focus is not was
+
     def _far(self, widget: Widget, dy: int) -> bool:
         """Return True if a widget is more than a third of the view outside of it."""
         if widget in self.header_widgets or not self.page.most:
@@ -290,7 +299,7 @@ class Form:
             return True
         if event.key in _ARROWS:
             dx, dy = _ARROWS[event.key]
-            if not self.go(dx, dy) and dy and self._paper is not None:
+            if not self.go(dx, dy) and not (self.wraps and self.wrap(dx, dy)) and dy and self._paper is not None:
                 self.scroll(dy * self._paper.u(120))
             return True
         if event.key in (*_ENTER, pygame.K_SPACE) and focus is not None:

@@ -7,7 +7,7 @@ from tests.tools.whole_matches import played
 
 @pytest.mark.parametrize(("game", "hands", "people"), [
     ("good-king-bad-queen", "keys", 2), ("duel-king", "finger", 2), ("duel-king", "mouse", 1),
-    ("brain-drain", "pad", 1),
+    ("brain-drain", "pad", 1), ("missing-card-war", "pad", 2),
 ])
 def test_a_match_comes_to_its_end_page_no_press_is_in_silence_and_the_times_agree(
     game: str, hands: str, people: int

@@ -190,6 +190,21 @@ def test_a_page_begins_at_its_top_though_what_can_be_used_comes_later() -> None:
     assert (form.page.offset, form.moving) == (0, False)
 
 
+def test_where_a_form_wraps_an_arrow_at_one_end_leads_to_the_other() -> None:
+    upper, one, two, three = (Button(name, lambda: None) for name in ("Upper", "One", "Two", "Three"))
+    form = Form([upper, Row(one, two, three)])
+    laid(form)
+    form.set_focus(two)
+    tap(form, pygame.K_DOWN)
+    assert form.focus is two
+    form.wraps = True
+    tap(form, pygame.K_DOWN)
+    assert form.focus is upper
+    form.set_focus(three)
+    tap(form, pygame.K_RIGHT)
+    assert form.focus is one
+
+
 def test_what_has_the_keyboard_is_always_in_view() -> None:
     form = whole_form()
     laid(form, (800, 600))
