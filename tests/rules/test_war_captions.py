@@ -74,7 +74,7 @@ def test_it_is_said_who_wins_by_an_underdog() -> None:
         ("product", ("KC 2C *24", "9D 3D *"), ["27 beats 26: Bob takes all 4"]),
         (
             "sum", ("7C 7D 2C 9C 3C *21", "7H 7S 2D 4D 6D *"),
-            ["14 each: war!", "12 beats 10: Ann takes all 10"],
+            ["14 = 14: war!", "12 beats 10: Ann takes all 10"],
         ),
         ("rank", ("KC 2C *24", "AD 3D *"), ["An ace beats a king: Bob takes all 4"]),
         (

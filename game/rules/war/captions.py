@@ -75,11 +75,10 @@ def _war(game: BattleGame, shown: Showing) -> str:
         return told.format(cards=first_capital(listed(tied)))
     [value] = values
     ranks = {value} if game.count == "rank" else {RANK[card] for cards in shown.values() for card in cards}
-    if len(ranks) == 1 and (game.count == "rank" or game.up == 1):
-        told = _("{cards}: peace!") if game.peaceful else _("{cards}: war!")
-        return told.format(cards=first_capital(several(ranks.pop(), len(shown))))
-    told = _("{value} each: peace!") if game.peaceful else _("{value} each: war!")
-    return told.format(value=value)
+    alike = len(ranks) == 1 and (game.count == "rank" or game.up == 1)
+    pairs = first_capital(several(ranks.pop(), len(shown))) if alike else " = ".join([str(value)] * len(shown))
+    told = _("{cards}: peace!") if game.peaceful else _("{cards}: war!")
+    return told.format(cards=pairs)
 
 
 def fought_over(event: Announced, table: Table) -> Showing:
