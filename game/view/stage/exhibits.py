@@ -269,8 +269,10 @@ class ExhibitView:
             wanted["anchor", 0] = (exhibit.anchor,)
         for seat, made_of in sums.items():
             poses = [pose for card in made_of.cards for pose in [lies(card)[0]] if pose is not None]
-            before = self._made.get(("sum", seat))
-            if len(poses) == len(made_of.cards):
+            before, asked = self._made.get(("sum", seat)), self._made.get(("missing", seat))
+            if moves and asked is not None and not all(lies(card)[1] for card in made_of.cards):
+                wanted["missing", seat] = asked       # the card turns over before its number is read
+            elif len(poses) == len(made_of.cards):
                 wanted["sum", seat] = made_of, tuple(poses)
             elif before is not None:                  # its cards are on their way: it stays until it is over
                 wanted["sum", seat] = made_of, before[1]

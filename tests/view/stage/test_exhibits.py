@@ -368,6 +368,7 @@ def test_a_closed_card_lies_beside_the_open_one_with_its_back_up_and_what_is_mis
             assert ("missing", 0) in inspect(at.play.stage).exhibit.tags, "the number takes its place"
             at.app.step(FRAME)
         seen = inspect(at.play.stage)
+        assert seen.cards[at.table.piles["stake/0"][-1]].up, "the card is read before its number"
         assert "?" not in seen.exhibit.tags["sum", 0].words
         assert ("missing", 0) not in seen.exhibit.tags
 
