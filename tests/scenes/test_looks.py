@@ -47,6 +47,7 @@ from game.scenes.table.picking import PickController
 from game.scenes.table.sorting_field import SortingField
 from game.scenes.table.writing import WriteController
 from game.sitting.worker_client import WorkerClient
+from game.view.device import desktop_services
 from game.view.pictures.theme import TEAL, TOKENS
 from game.view.widgets import Form
 from tests.kit.looks import digest, hold
@@ -169,6 +170,17 @@ def seldom(at: AtTable) -> Iterator[tuple[str, Callable[[], Scene]]]:
     yield "no start", lambda: StartupErrorPage(app, "Truce", "The folder cannot be opened.")
     yield "no match waits", lambda: WaitingPage(app, stores, list)
     yield "own book", lambda: EditBook(app, stores, title("war")._replace(id="own-1"))
+
+
+@pytest.fixture(autouse=True)
+def no_speech(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages have no button that reads aloud, whatever voices this machine has."""
+    find = desktop_services.find
+
+    def without_voices(*names: str) -> str | None:
+        return None if {"espeak-ng", "say", "powershell"} & {*names} else find(*names)
+
+    monkeypatch.setattr(desktop_services, "find", without_voices)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
