@@ -111,7 +111,7 @@ class DuelKing(Game):
     }
     shelf = 6
     age = 8
-    search = ("patience", "solitaire")
+    search = ("patience games", "solitaire")
     skills = ("planning", "comparing")
     fought = ContestTerm("duel", "duels")
     computers = "game.players.duel_king_player"

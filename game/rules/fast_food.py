@@ -87,8 +87,8 @@ class PlayCard(Pick):
 
 
 class FastFood(Game):
-    """You count together and hope for a burger. There are no kings, queens or jacks. The red cards are one deck, and
-    the black cards are another. There are **two games**, one with each deck.
+    """You count together and hope for a Cheeseburger. There are no kings, queens or jacks. The red cards are one deck,
+    and the black cards are another. There are **two games**, one with each deck.
 
     ## A turn
     - Each of you starts with three cards that only you can see. The other 14 are the stock. The player in the second
@@ -120,9 +120,9 @@ class FastFood(Game):
     family = "sums"
     first_hand = Tutorial(1, (
         TutorialStep(always, "Play a card!",
-                     "It is added to the total. Totals like 7, 14, 17 and 21 are burgers: 7 points."),
+                     "It is added to the total. Totals like 7, 14, 17 and 21 are Cheeseburgers: 7 points."),
         TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy!",
-                     "Sevens make burgers (7 points), fives sodas (3), threes fries (1)."),
+                     "Sevens make Cheeseburgers (7 points), fives Sodas (3), threes Fries (1)."),
         TutorialStep(when_announced(MEAL, SEAT_1), "{name} gets something to eat",
                      "Look what total you leave for {name}!"),
     ))

@@ -82,7 +82,7 @@ class NapoleonsWar(Game):
     shelf = 5
     age = 8
     skills = ("planning", "outwitting", "memory")
-    search = ("strategy", "bonaparte", "patience", "solitaire")
+    search = ("strategy", "bonaparte", "patience games", "solitaire")
     fought = ContestTerm("war", "wars")
     computers = "game.players.napoleons_war_player"
     players: ClassVar[tuple[int, ...]] = (2,)

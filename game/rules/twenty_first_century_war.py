@@ -82,7 +82,7 @@ class TwentyFirstCenturyWar(Game):
     age = 9
     practice = Practice(4)
     skills = ("combining", "planning")
-    search = ("poker", "rummy", "patience", "solitaire")
+    search = ("poker", "rummy", "patience games", "solitaire")
     fought = ContestTerm("war", "wars")
     computers = "game.players.twenty_first_century_player"
     weighs = "game.players.twenty_first_century_weighing"

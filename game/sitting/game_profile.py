@@ -23,14 +23,14 @@ _LONG = 20
 
 SKILLS = {
     "comparing": "comparing",
-    "patience": "being patient",
-    "attention": "paying attention",
+    "patience": "patience",
+    "attention": "attention",
     "adding": "adding",
     "subtracting": "subtracting",
     "multiplying": "multiplying",
     "equations": "solving equations",
-    "hands": "being quick",
-    "memory": "remembering",
+    "hands": "quick reactions",
+    "memory": "memory",
     "planning": "planning",
     "combining": "combining",
     "outwitting": "outwitting",

@@ -107,14 +107,14 @@ class MergeJob:
 
 
 def _not_merged(why: str) -> str:
-    return _("The file could not be merged ({why}). Nothing was changed.").format(why=why)
+    return _("The children could not be added ({why}). Nothing was changed.").format(why=why)
 
 
 def summary_text(adds: Merge) -> str:
     """Return the line that says what was added.
 
     >>> summary_text(Merge([], new=("Anna",), answers=12))
-    'Merged: one new child, 12 new answers.'
+    'Added: one new child, 12 new answers.'
     >>> summary_text(Merge([]))
     'Everything in the file was here already.'
     """
@@ -122,7 +122,7 @@ def summary_text(adds: Merge) -> str:
         return _("Everything in the file was here already.")
     new = ngettext("one new child", "{count} new children", len(adds.new)).format(count=whole(len(adds.new)))
     answers = ngettext("one new answer", "{count} new answers", adds.answers).format(count=whole(adds.answers))
-    return _("Merged: {children}, {answers}.").format(children=new, answers=answers)
+    return _("Added: {children}, {answers}.").format(children=new, answers=answers)
 
 
 def merge(here: Children, there: Children, without: Collection[str] = ()) -> Merge:

@@ -125,7 +125,7 @@ def test_answers_of_both_machines_come_together_in_their_order(here: Stores, the
     there.children.join(ben.id, "2b")
     learned(there, ben.id, 12, at=NOW + 1800)
     file = backup_of(there, tmp_path / "other.zip")
-    assert merged(here, file) == "Merged: one new child, 3 new answers."
+    assert merged(here, file) == "Added: one new child, 3 new answers."
     assert state(here) == {"Ada": [(12, False), (11, False), (13, False), (0, True), (12, False)],
                            "Ben": [(12, False)]}, "in the order in which they were given"
     assert [(child.id, child.group) for child in here.children.all()] == [(ada.id, "2b"), (ben.id, "2b")]
@@ -299,7 +299,7 @@ def test_a_later_release_is_left_and_so_is_what_is_not_from_truce(here: Stores, 
     later = remade("later.zip", ("PRAGMA user_version = 99",))
     assert "newer" in refused(here, later)
     assert refused(here, remade("none.zip", ("PRAGMA user_version = 0",)))
-    assert merged(here, remade("same.zip", ())) == "Merged: 0 new children, one new answer."
+    assert merged(here, remade("same.zip", ())) == "Added: 0 new children, one new answer."
 
 
 def test_what_was_seen_to_grow_on_one_machine_was_seen_on_both(here: Stores, there: Stores, tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_rows_that_cannot_be_are_left_out_and_told(here: Stores, there: Stores, 
     assert isinstance(found, Mergeable)
     assert (found.adds.odd, found.adds.answers) == (1, 1)
     assert "One line of the file can’t be read and is left out." in pages.contents(found)
-    assert merged(here, file) == "Merged: 0 new children, one new answer."
+    assert merged(here, file) == "Added: 0 new children, one new answer."
     alter(here, "UPDATE answers SET fact = 'seven' WHERE said = 11")
     again = examined(here, file)
     assert isinstance(again, Mergeable)
@@ -364,9 +364,9 @@ def test_all_of_it_or_nothing(here: Stores, there: Stores, tmp_path: Path, monke
     with monkeypatch.context() as broken:
         broken.setattr(database, "apply", full)
         MergeJob(here).merge(found, told.append)
-    assert "could not be merged" in told[0]
+    assert "could not be added" in told[0]
     assert state(here) == before
-    assert merged(here, file) == "Merged: 0 new children, 2 new answers."
+    assert merged(here, file) == "Added: 0 new children, 2 new answers."
 
 
 def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_said(
@@ -379,7 +379,7 @@ def test_where_children_cannot_be_written_now_it_is_tried_once_more_and_then_sai
         patch.setattr(Database, "pending", (WriteOp("never", ()),))
         assert "cannot be written now" in merged(here, file)
         assert state(here) == before
-    assert "Merged" in merged(here, file)
+    assert "Added" in merged(here, file)
     assert "Ben" in state(here)
 
 
@@ -443,7 +443,7 @@ def test_who_was_erased_on_either_computer_stays_or_comes_back_where_that_is_tic
             question = sat.top
             assert isinstance(question, MergeQuestion)
             getattr(question, toggle).activate()
-            question.form.set_focus(named(question.form, "Merge"))
+            question.form.set_focus(named(question.form, "Add"))
             sat.key(pygame.K_RETURN)
             until(sat, GrownUpsPage)
             return {child.name for child in sat.stores.children.all()}

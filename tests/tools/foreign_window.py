@@ -190,25 +190,26 @@ def merge(one: Try) -> None:
     window = one.open(home)
     grown_up = GrownUp(window)
     grown_up.files()
-    one.judge(grown_up.choose("Merge another", "Merge this file"), f"it cannot be merged ({kind}): {window.said[-3:]}")
-    grown_up.press("Merge", one.random.choice([one.random.uniform(0, 0.1), one.random.uniform(0, 0.5)]))
-    said = window.hears("^Merged")
+    one.judge(grown_up.choose("Add children from another", "Add these children"),
+              f"it cannot be merged ({kind}): {window.said[-3:]}")
+    grown_up.press("Add", one.random.choice([one.random.uniform(0, 0.1), one.random.uniform(0, 0.5)]))
+    said = window.hears("^Added")
     one.kill(window)
     found = one.settle(home)
     facts = sorted(((a.fact, a.said, a.at) for a in found.answers), key=repr)
     nothing = found.answers == old.answers and found.children == old.children
     one.judge(nothing or facts == union,
               f"half merged ({kind}): {in_short(found)} from {in_short(old)} and {in_short(theirs)}")
-    one.judge(not (said and nothing), f"“Merged” was said, and nothing is merged ({kind})")
+    one.judge(not (said and nothing), f"“Added” was said, and nothing is merged ({kind})")
     one.notes.append("none" if nothing else "all")
     for again in range(2):
         window = one.open(home)
         grown_up = GrownUp(window)
         grown_up.files()
-        if grown_up.choose("Merge another", "Merge this file"):
+        if grown_up.choose("Add children from another", "Add these children"):
             before = len(window.said)
-            grown_up.press("Merge", 0.2)
-            until(lambda w=window, n=before: w.hears("Merged|already|could not", n), "what was merged", 30.0)  # type: ignore[misc]
+            grown_up.press("Add", 0.2)
+            until(lambda w=window, n=before: w.hears("Added|already|could not", n), "what was merged", 30.0)  # type: ignore[misc]
         one.close(window)
         now = one.look(home)
         facts = sorted(((a.fact, a.said, a.at) for a in now.answers), key=repr)

@@ -135,7 +135,7 @@ class StoryPage(Page):
         about = _("The chance at every round, if nobody knew how the cards lie.")
         reckoned = _("About how likely it was at every round, if nobody knew how the cards lie.")
         if self.analysis is None:
-            notice = self.why if self.teller is None else _("Being told…")
+            notice = self.why if self.teller is None else _("Working it out…")
             if self.sketch is not None:
                 return WinChanceChart(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"),
                                       reckoned, notice=notice, stones=True, words=said.stood, open=open)

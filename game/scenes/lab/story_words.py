@@ -160,7 +160,7 @@ class StoryWords:
             return said
         ends = [*(holder.round for holder in owners[1:]), last]
         held = sum(end - holder.round for holder, end in zip(owners, ends, strict=True) if holder.seat == winner)
-        with_it = _("{share}% of the match with the winner").format(share=round(100 * held / last))
+        with_it = _("held by the winner {share}% of the time").format(share=round(100 * held / last))
         return f"{said} · {with_it}"
 
     def came(self, card: Card, number: int) -> str:

@@ -185,7 +185,7 @@ class WorkshopSheet:
             length.below_text = workshop_words.most(pace.of(sums, low), pace.of(sums, high) if high < CAP else None)
             book = workshop.book
             if book is not None:
-                length.beside_text = _("the book: {minutes}").format(minutes=rounded(book))
+                length.beside_text = _("usually {minutes} min").format(minutes=rounded(book))
                 same = rounded(book) == rounded(middle)
                 length.arrow = "" if same else "down" if middle < book else "up"
             self.fair.animals = [chair.animal for chair in rules.chairs]
@@ -199,7 +199,7 @@ class WorkshopSheet:
             self.hill.show([], 0.0, 1.0)
             length.label = "…" if rules.refused is None and not workshop.worker.failed else "–"
             self.fair.shares, self.fair.label, self.fair.below_text = (), "", ""
-            for tile, told in zip(self.tiles, (_("wars"), _("changes of lead"), _("goes on forever")), strict=True):
+            for tile, told in zip(self.tiles, (_("wars"), _("lead changes"), _("never end")), strict=True):
                 tile.show("–", told)
         self.foot.say(workshop_words.foot(workshop) if rules.refused is None else rules.refused)
         self.wishes.value = workshop.wish
@@ -229,7 +229,7 @@ class WorkshopSheet:
     def _count(self) -> None:
         sums = self._workshop.shown
         for tile, (number, told) in zip(self.tiles, (
-                workshop_words.struggles(sums), (str(round(sums.each("leads"))), _("changes of lead")),
+                workshop_words.struggles(sums), (str(round(sums.each("leads"))), _("lead changes")),
                 workshop_words.endless(sums)), strict=True):  # fmt: skip
             tile.show(number, told)
 

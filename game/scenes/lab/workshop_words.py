@@ -40,7 +40,7 @@ def short(minutes: float) -> str:
 
 def headline(sums: MatchAggregates, pace: DurationModel) -> str:
     """Return the length of a typical match, unless most are endless."""
-    return _("Mostly forever") if 2 * sums.endless > sums.n else length(pace.of(sums))
+    return _("Most never end") if 2 * sums.endless > sums.n else length(pace.of(sums))
 
 
 def most(low: float, high: float | None) -> str:
@@ -96,20 +96,21 @@ def evened(odds: Sequence[float] | None) -> str:
 
 def deal(sums: MatchAggregates) -> str:
     """Return how much the deal decides; "" if that is not known."""
-    return "" if sums.favorite is None else _("The better deal wins {count} of 100").format(count=sums.favorite)
+    return "" if sums.favorite is None else _("Better starting cards win {count} of 100 matches").format(
+        count=sums.favorite)
 
 
 def endless(sums: MatchAggregates) -> tuple[str, str]:
     """Return how often a match is endless, and the words below that number."""
     if sums.never_endless:
-        return pgettext("how often", "never"), _("goes on forever")
+        return pgettext("of matches", "all"), _("end")
     if sums.never_endless is None:
-        return _("0 of {count}").format(count=sums.n), _("goes on forever")
+        return _("0 of {count}").format(count=sums.n), _("never end")
     if 2 * sums.endless > sums.n:
         step = 1 if sums.n >= SURE else 5
         percent = step * round(100 * sums.endless / sums.n / step)
-        return _("{percent}%").format(percent=percent), _("goes on forever")
-    return _("1 in {deals}").format(deals=round(sums.n / sums.endless)), _("goes on forever")
+        return _("{percent}%").format(percent=percent), _("never end")
+    return _("1 in {deals}").format(deals=round(sums.n / sums.endless)), _("never ends")
 
 
 def summary(workshop: WorkshopModel) -> str:
@@ -120,7 +121,7 @@ def summary(workshop: WorkshopModel) -> str:
     if sums.n < LEAST:
         return foot(workshop)
     often, _words = endless(sums)
-    forever = {True: _("never forever"), None: "", False: _("forever: {often}").format(often=often)}
+    forever = {True: _("always ends"), None: "", False: _("never ends: {often}").format(often=often)}
     return " · ".join(filter(None, [
         _("about {minutes} min").format(minutes=rounded(workshop.pace.of(sums))) if 2 * sums.endless <= sums.n else "",
         _("fair") if not (sums.unfair or workshop.rules.by_hand) else fair(sums, workshop.rules, workshop.odds),
@@ -138,7 +139,7 @@ def foot(workshop: WorkshopModel) -> str:
     played = ngettext("{count} match played", "{count} matches played", sums.n).format(count=whole(sums.n))
     if workshop.worker.failed:
         return _("{played} · this computer could not play more").format(played=played)
-    return _("{played} · right to ±{percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
+    return _("{played} · accurate to about {percent}%").format(played=played, percent=max(1, ceil(100 * sums.right)))
 
 
 def struggles(sums: MatchAggregates) -> tuple[str, str]:

@@ -31,7 +31,7 @@ def gated(app: App, stores: Stores) -> None:
 
 def choose(app: App, stores: Stores) -> None:
     """Open the file picker; the chosen file is checked and merged."""
-    app.push(FilePicker(app, _("Merge another computer’s children"), "open", "",
+    app.push(FilePicker(app, _("Add children from another computer"), "open", "",
                         partial(examine, app, stores), ENDING,
                         none=_("There is no backup in this folder.")))
 
@@ -61,7 +61,7 @@ def examine(app: App, stores: Stores, path: Path) -> None:
         else:
             app.push(MergeQuestion(app, stores, merging, found))
 
-    app.push(FileCheckPage(app, _("Merge another computer’s children"), told, then, discard,
+    app.push(FileCheckPage(app, _("Add children from another computer"), told, then, discard,
                            lambda: examining.share))
 
 
@@ -79,8 +79,8 @@ class MergeQuestion(ConfirmDialog):
                            about=_("Erased on this computer. Without this they stay erased."))
         self.keep_toggle = Toggle(_("Keep {names}").format(names=listed(there)), False, lambda _on: None,
                            about=_("Erased on the other computer. Without this they are erased here, too."))
-        super().__init__(app, _("Merge this file?"), contents(found), [
-            (_("Merge"), self._merge), (_("Cancel"), self._cancel)])
+        super().__init__(app, _("Add these children?"), contents(found), [
+            (_("Add"), self._merge), (_("Cancel"), self._cancel)])
 
     def rows(self) -> Sequence[Widget | Row]:
         words, buttons = super().rows()
@@ -103,7 +103,7 @@ class MergeQuestion(ConfirmDialog):
                 if line:
                     app.say(line)
 
-        app.push(ProgressPage(app, _("Merge another computer’s children"), lambda: bool(told), then))
+        app.push(ProgressPage(app, _("Add children from another computer"), lambda: bool(told), then))
 
 
 def _some(names: Sequence[str]) -> str:

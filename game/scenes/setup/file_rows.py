@@ -55,7 +55,7 @@ class FileRows:
                 Button(_("Restore a backup"), partial(self._restore, self._stores), icon="open",
                        why=why,
                        hint=_("Replaces everything that is here now.")),
-                Button(_("Merge another computer’s children"), partial(self._merge, self._stores), icon="plus",
+                Button(_("Add children from another computer"), partial(self._merge, self._stores), icon="plus",
                        why=why,
                        hint=_("Adds the children and answers in another computer’s backup.")),
             ),

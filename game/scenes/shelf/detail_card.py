@@ -115,7 +115,7 @@ class DetailCard:
         return height
 
     def _lines_of(self, painter: Painter) -> list[str]:
-        words = _("Good for {skills}").format(skills=self.text.trains)
+        words = _("Practices {skills}").format(skills=self.text.trains)
         return painter.lines(words, self._inner, painter.px("label")) if self.text.trains else []
 
     def _facts_lines(self, painter: Painter) -> list[list[tuple[str, str]]]:

@@ -54,7 +54,7 @@ def search_text_of(title: Title, options: Mapping[str, Any], kinds: Iterable[str
 def rank(typed: str, text: SearchText, fits: Callable[[str, str], bool]) -> int | None:
     """Return how well typed words match a search text, 0 or less for the best; None if one of them does not `fits`.
 
-    >>> game = ["egyptian ruffle", "slap ratscrew", "being quick"]
+    >>> game = ["egyptian ruffle", "slap ratscrew", "quick reactions"]
     >>> [rank(words, game, is_in) for words in ("egypt", "slap", "quick ruffle", "uffl", "war")]
     [-2, -1, 2, 3, None]
     """

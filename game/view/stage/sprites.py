@@ -339,6 +339,6 @@ class LabeledPacket(Packet):
     def _says(self) -> str:
         return {
             "aside": _(self._aside), "stock": _("Stock · {n}"), "waste": _("Discard · {n}"),
-            "box": _("{n} for later"),
+            "box": _("Second deck · {n}"),
             "treasury": _("Treasury · {n}"), "pile": ngettext("and {count} more", "and {count} more", self.count),
         }[self._role].format(n=self.count, count=self.count)  # fmt: skip

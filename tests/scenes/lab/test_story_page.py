@@ -276,7 +276,7 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
     with page(record) as (app, shown, _seen):
         teller = shown.teller
         assert isinstance(teller, Fake)
-        assert shown.lands.notice == "Being told…"
+        assert shown.lands.notice == "Working it out…"
         assert BREATH >= 1
         glows = list[float]()
         for _n in range(60):
@@ -290,7 +290,7 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
                                                      WinChances(20, (1, 0, 0))))
             run(app, dt=0.05)
             assert shown.analysis is None
-            assert (shown.lands.label, shown.lands.notice) == ("Who would win?", "Being told…")
+            assert (shown.lands.label, shown.lands.notice) == ("Who would win?", "Working it out…")
             assert shown.lands.stones
             assert shown.lands.course.counts[0][0] == even
             assert shown.form.focus is shown.lands

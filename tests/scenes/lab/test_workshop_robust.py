@@ -58,7 +58,7 @@ def test_a_worker_that_is_killed_in_the_middle_is_started_again_and_nothing_is_s
         live(app, lambda: shop.shown.n > max(played, LEAST))
         assert shop.worker.pid != pid
         assert not shop.worker.failed
-        assert "right to ±" in words(scene.form)
+        assert "accurate to about" in words(scene.form)
         shop.stop()
 
 

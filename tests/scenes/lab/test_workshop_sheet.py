@@ -128,14 +128,14 @@ def test_beside_the_house_rules_it_says_how_long_how_fair_and_whether_for_ever(t
         wait(app, 6)
         length, = on(scene.form, LengthWords)
         assert length.label == "1 minute"
-        assert length.beside_text == "the book: 12"
+        assert length.beside_text == "usually 12 min"
         assert length.arrow == "down"
         assert "1 minute" in length.accessible_text.whole
         assert on(scene.form, FairnessBar)[0].label == "fair to both"
-        assert "never goes on forever" in words(scene.form)
-        assert "matches played · right to ±5%" in words(scene.form)
+        assert "all end" in words(scene.form)
+        assert "matches played · accurate to about 5%" in words(scene.form)
         assert length.rect.x > scene.form.rect.right
-        for part in ("fair to both", "wars", "changes of lead", "never goes on forever", "the book: 12"):
+        for part in ("fair to both", "wars", "lead changes", "all end", "usually 12 min"):
             assert part in length.accessible_text.whole
         shown = scene.workshop.workshop.version
         app.draw(whole=True)
@@ -155,7 +155,7 @@ def test_without_room_there_is_a_line_above_play_that_opens_it(tmp_path: Path, s
         wait(app, 6)
         assert not on(scene.form, LengthWords)
         line = next(widget for widget in scene.form.tab_order if "about 1 min" in widget.label)
-        assert line.label == "about 1 min · fair · never forever"
+        assert line.label == "about 1 min · fair · always ends"
         assert line.rect.bottom <= scene.start.rect.top
         assert line.rect.top >= scene.form.rect.bottom
         line.activate()
@@ -267,9 +267,9 @@ def test_what_mostly_goes_on_forever_has_no_minutes(tmp_path: Path) -> None:
         turn_to(scene, "rules")
         wait(app, 2)
         length, = on(scene.form, LengthWords)
-        assert length.label == "Mostly forever"
+        assert length.label == "Most never end"
         assert length.below_text.endswith("minutes to forever")
-        assert "goes on forever" in words(scene.form)
+        assert "never end" in words(scene.form)
 
 
 def test_draws_are_told_where_there_are_some(tmp_path: Path) -> None:

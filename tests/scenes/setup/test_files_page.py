@@ -166,7 +166,7 @@ def test_children_of_another_computer_come_in_here_too_but_for_a_grown_up(
     kept = Backups(other).back_up(tmp_path / "other.zip")
     other.close()
     assert kept is None or (tmp_path / "other.zip").is_file()
-    press(page, "Merge another computer’s children")
+    press(page, "Add children from another computer")
     gate = page.app.top
     assert isinstance(gate, ParentalGate)
     for _press in range(3):
@@ -182,7 +182,7 @@ def test_children_of_another_computer_come_in_here_too_but_for_a_grown_up(
     asked = page.app.top
     assert isinstance(asked, MergeQuestion)
     assert "Bo" in asked.text
-    next(widget for widget in asked.form.widgets if widget.label == "Merge").activate()
+    next(widget for widget in asked.form.widgets if widget.label == "Add").activate()
     waited(page, stores)
     assert page.app.top is page
     assert {child.name for child in stores.children.all()} == {"Ada", "Bo"}
