@@ -67,9 +67,9 @@ def test_a_hand_of_war_is_played_blind_from_the_shelf_to_the_table_and_back(
     assert not ear.speech.said, "it speaks before it is asked to"
     program.key("F8")
     ear.hears("Reading aloud is on")
-    ear.hears(r"Truce.*War to the Last Card, .*2–4 players")
+    ear.hears(r"Truce.*War to the Last Card, .*2 to 4 players")
     program.key("Left")
-    ear.hears(r"^War, Plain war, 2–4 players")
+    ear.hears(r"^War, Plain war, 2 to 4 players")
     program.key("Return")
     ear.hears("^War")
     ear.hears("^A or a click to turn")

@@ -18,12 +18,13 @@ from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.app import App
-from game.scenes.shell.page_widgets import speaker, spoken_question
+from game.scenes.shell.page_widgets import speaker
 from game.sitting.pending_ask import PendingAsk, PolicyQuestion
 from game.view.charts.fact_picture import FactLine, FactPicture
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import BUTTER, MUSTARD, SEATS
 from game.view.widgets import AccessibleText, Button, LiveLabel, Row, Widget
+from game.view.widgets.spoken import spoken_question
 
 ELSEWHERE = (pygame.K_ESCAPE, pygame.K_F1, pygame.K_PAUSE)
 BULB = "?"

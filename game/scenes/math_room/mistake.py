@@ -25,10 +25,11 @@ from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture, split_picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
 from game.scenes.shell.overlay import Overlay, veil
-from game.scenes.shell.page_widgets import speaker, spoken_question
+from game.scenes.shell.page_widgets import speaker
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Form, LiveLabel, Row, Widget
+from game.view.widgets.spoken import spoken_question
 from game.view.widgets.widget import sentences
 
 _HIGH, _PAD = 262, 18

@@ -12,9 +12,10 @@ from game.learning.fact import Fact
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import Overlay
-from game.scenes.shell.page_widgets import speaker, spoken_question
+from game.scenes.shell.page_widgets import speaker
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, RichText, Row, Widget, read
+from game.view.widgets.spoken import spoken_question
 from game.view.widgets.text import LiveLabel
 from game.view.widgets.widget import sentences
 

@@ -76,6 +76,10 @@ class ChildCard(Widget):
         self.picture, self.press = picture, press
         self._pictures = pictures
 
+    @property
+    def is_a(self) -> str:
+        return _("button")
+
     def width(self, painter: Painter) -> int:
         px = painter.px("label")
         return max(painter.u(132), round(px * 6.4), painter.text_width(self.label, px, "bold") + painter.u(24))
@@ -120,6 +124,14 @@ class GameCard(Widget):
         self.game, self.choose = game, choose
         self.chosen = False
         self._pictures = pictures
+
+    @property
+    def is_a(self) -> str:
+        return _("choice")
+
+    @property
+    def state_text(self) -> str:
+        return _("chosen") if self.chosen else ""
 
     def activate(self) -> None:
         self.choose(self.game)

@@ -27,7 +27,7 @@ from game.scenes.shell.routes import load, page_factory
 from game.scenes.shell.scene import AWAKE, Scene
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Widget
-from game.view.widgets.widget import plain
+from game.view.widgets.markup import plain
 
 _OF_THE_GAME = pygame.K_n, pygame.K_l, pygame.K_u, pygame.K_r, pygame.K_F1, pygame.K_w
 """The keys that do something with the chosen game."""
@@ -149,8 +149,9 @@ class ShelfPage(Scene):
 
     @property
     def read(self) -> str:
-        """The program's name, and a newcomer's first words."""
-        return f"Truce. {plain(self.at_foot.welcome)}" if self._first_time else "Truce"
+        """The program's name, and a newcomer's first words, until the shelf is left for the first time."""
+        greets = self._first_time and not self.app.reader.welcomed
+        return f"Truce. {plain(self.at_foot.welcome)}" if greets else "Truce"
 
     @property
     def title(self) -> Title:
@@ -274,6 +275,7 @@ class ShelfPage(Scene):
         del self.ways, self.known, self.finding       # which call this page
 
     def leave(self) -> None:
+        self.app.reader.welcomed = self.app.reader.welcomed or self.app.reader.on
         self._left_with = self.app.settings.last_game
         self.form.leave()
         self.layer = ShelfLayer(seen=False)

@@ -355,6 +355,7 @@ class App:
         self.sounds.hear(event)
         if kind in _TOUCH and (kind != pygame.MOUSEMOTION or event.rel != (0, 0)):
             self.frames.touch()
+            self.reader.touched = True
         if kind in _MOUSE:
             pos = self.window.point(event.pos)
             if pos != event.pos:

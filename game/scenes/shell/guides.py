@@ -15,7 +15,8 @@ from game.scenes.shell.page import Page
 from game.store import files
 from game.store.paths import documents
 from game.view.widgets import Button, Form, RichText, Row, Tabs, Widget
-from game.view.widgets.text import Figure, blocks
+from game.view.widgets.markup import blocks
+from game.view.widgets.text import Figure
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App

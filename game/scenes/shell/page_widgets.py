@@ -1,14 +1,13 @@
 """Widgets that several pages have: a key with its word, the switch of projector mode, the speaker button of the math
 room, and the line about what is not saved yet."""
 
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.core.i18n import _, ngettext, pgettext
+from game.core.i18n import _, ngettext
 from game.view.device import key_names
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import PROJECTOR, mix, shade
@@ -87,9 +86,6 @@ def project(app: "App", on: bool) -> None:
     app.changed()
 
 
-_BETWEEN, _ASKED = re.compile(r"(?<=[\d?]) ([+−×=]) (?=[\d?])"), re.compile(r"(?<= )\?(?= )")
-
-
 def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
     """Return the button that says these words, with its key; none if it is not wanted, or this system has no speech."""
     from game.view.device.speech import may_have_speech
@@ -97,7 +93,7 @@ def speaker(app: "App", words: Callable[[], str]) -> list[Button]:
     if not (app.settings.says and may_have_speech()):
         return []
     key = app.settings.says_key
-    return [Button(_("Say it"), lambda: app.reader.say_once(signs_said(words())), icon="sound", words=False, snug=True,
+    return [Button(_("Say it"), lambda: app.reader.say_once(words()), icon="sound", words=False, snug=True,
                    cap=key_names.name(key), scancode=key)]
 
 
@@ -113,33 +109,6 @@ def says(app: "App", *, small: bool = False) -> list[Toggle]:
     words = _("In the math room, a button reads out the question and the page.")
     return [Toggle(_("Speaker buttons"), app.settings.says, turn, about=None if small else words,
                    hint=words if small else "", icon="sound" if small else "")] if may_have_speech() else []
-
-
-def signs_said(words: str) -> str:
-    """Return words with the signs between numbers as words: not every speech program knows them.
-
-    >>> signs_said("What is 8 + 5?")
-    'What is 8 plus 5?'
-    """
-    signs = _signs()
-    return _ASKED.sub(signs["?"], _BETWEEN.sub(lambda sign: f" {signs[sign[1]]} ", words))
-
-
-def spoken_question(written: str) -> str:
-    """Return a fact as it is written as a question to be said.
-
-    >>> spoken_question("8 + 5"), spoken_question("8 + ? = 13")
-    ('8 plus 5 is how much?', '8 plus how much is 13?')
-    """
-    signs = _signs()
-    asked = written if "?" in written else f"{written} = ?"
-    return " ".join(signs.get(word, word) for word in asked.split()) + "?"
-
-
-def _signs() -> dict[str, str]:
-    return {"+": pgettext("said of numbers", "plus"), "−": pgettext("said of numbers", "minus"),
-            "×": pgettext("said of numbers", "times"), "=": pgettext("said of numbers", "is"),
-            "?": pgettext("said of numbers", "how much")}
 
 
 _EVERY = 1.0  # seconds from one look to the next

@@ -9,6 +9,7 @@ from game.store.settings import Settings
 from game.view.device.desktop_services import running
 from game.view.device.speaker import About, Speaker
 from game.view.widgets import AccessibleText
+from game.view.widgets.spoken import spoken
 from game.view.widgets.widget import sentences
 
 LOOKS = 1.5
@@ -48,6 +49,8 @@ class ScreenReader:
         self._app, self._speaker = app, speaker
         self.on = False
         self.watches = speaker is not None
+        self.touched = False                          # somebody pressed or moved something in this frame
+        self.welcomed = False                         # the shelf has read its welcome, which is said once
         self._language = ""                           # that is spoken; "" while it is off
         self._page: ref[ReadablePage] | None = None          # the page that was uppermost
         self._said: AccessibleText | None = None              # what was said of it last
@@ -58,7 +61,7 @@ class ScreenReader:
     def say(self, words: str, about: About, *, fresh: bool = False) -> None:
         """Say words, if it is on."""
         if self._speaker is not None and self.on:
-            self._speaker.say(words, about, fresh=fresh)
+            self._speaker.say(spoken(words), about, fresh=fresh, gentle=not self.touched)
 
     def forget(self, about: About) -> None:
         """Say nothing more of this kind that is over."""
@@ -89,7 +92,7 @@ class ScreenReader:
     def say_once(self, words: str) -> None:
         """Say words that somebody asked for, even while it is off."""
         if self._speaker is not None:
-            self._speaker.say_once(words, self._app.settings.language)
+            self._speaker.say_once(spoken(words), self._app.settings.language)
             self.watch()
 
     def close(self) -> None:
@@ -101,9 +104,11 @@ class ScreenReader:
 
     def tick(self) -> None:
         """Say what is new."""
-        speaker = self._speaker
-        if speaker is None:
-            return
+        if self._speaker is not None:
+            self._tell_news(self._speaker)
+        self.touched = False
+
+    def _tell_news(self, speaker: Speaker) -> None:
         self._follow(speaker)
         if not self.on:
             self._look(speaker)

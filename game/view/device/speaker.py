@@ -103,8 +103,9 @@ class Speaker:
         if thread is not None and wait:
             thread.join(wait)
 
-    def say(self, words: str, about: About, *, fresh: bool = False) -> None:
-        """Queue words of a kind; `fresh` ones replace all of the same kind."""
+    def say(self, words: str, about: About, *, fresh: bool = False, gentle: bool = False) -> None:
+        """Queue words of a kind; `fresh` ones replace all of the same kind. `gentle` ones came by themselves, not by
+        somebody's press: what is being told just now is said to its end first."""
         made = Utterance(clean(words), about)
         if not made.words:
             return
@@ -112,16 +113,17 @@ class Speaker:
             if not self.on:
                 return
             if fresh:
-                self._drop(about)
+                self._drop(about, cut=not gentle)
             queue = self._queue
             same = [other for other in queue if other.about == about]
             for old in same[:max(0, len(same) + 1 - MOST[about])]:
                 queue.remove(old)
             place = len(queue)                        # where the keyboard is comes before what is told last,
-            while about == "focus" and place > 0 and queue[place - 1].about == "told":
+            while about == "focus" and not gentle and place > 0 and queue[place - 1].about == "told":
                 place -= 1                            # and after the name of the page that it is on
             queue.insert(place, made)
-            if self._now is not None and self._now.about in CUTS.get(about, ()):
+            now = None if self._now is None else self._now.about
+            if now in CUTS.get(about, ()) and not (gentle and now == "told"):
                 self._cut = True
             self._news.notify_all()
 
@@ -131,9 +133,9 @@ class Speaker:
             self._drop(about)
             self._news.notify_all()
 
-    def _drop(self, about: About) -> None:
+    def _drop(self, about: About, *, cut: bool = True) -> None:
         self._queue = [other for other in self._queue if other.about != about]
-        self._cut = self._cut or (self._now is not None and self._now.about == about)
+        self._cut = self._cut or (cut and self._now is not None and self._now.about == about)
 
     # ---- its thread -------------------------------------------------------------------------------------------------
 

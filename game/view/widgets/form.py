@@ -55,6 +55,8 @@ class Form:
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
         self.widgets = [*header_widgets, *self._flowing]
         self.focus: Widget | None = None
+        self._last_at: tuple[int, int] | None = None  # where it was last, since the page was entered
+        self._explores = False                    # the mouse moves over the page, and rests on nothing by chance
         self._paper: Painter | None = None
         self._held: dict[int, Widget] = {}        # what the mouse and each finger hold
         self._tapped: dict[int, tuple[int, int]] = {}     # where fingers went down that have not decided
@@ -82,8 +84,9 @@ class Form:
 
     @property
     def accessible_text(self) -> AccessibleText | None:
-        """The words for speech of the widget under the mouse, or else of the focused one; None without either."""
-        here = next((widget for widget in self.widgets if widget.hovered and self._pointed), self.focus)
+        """The words for speech of the widget that the mouse has moved to, or else of the focused one; None without
+        either. A mouse that lay there when the page came names nothing."""
+        here = next((widget for widget in self.widgets if widget.hovered and self._explores), self.focus)
         return None if here is None else here.accessible_text
 
     @property
@@ -196,6 +199,7 @@ class Form:
         self._held.clear()
         self._tapped.clear()
         self._puller, self.page.held = None, False
+        self._last_at, self._explores = None, False
         self.typing(False)
 
     def _show(self) -> None:
@@ -216,7 +220,7 @@ class Form:
 
     def focus_by_key(self, widget: Widget) -> None:
         """Give the focus to a widget as with the keyboard, and scroll it into view."""
-        self.keyboard, self._pointed = True, False
+        self.keyboard, self._pointed, self._explores = True, False, False
         self.set_focus(widget)
         self._reveal(widget)
 
@@ -289,7 +293,7 @@ class Form:
         if not self.keyboard:
             self.keyboard = True
             self._show()
-        self._pointed, self.stale = False, True
+        self._pointed, self._explores, self.stale = False, False, True
         focus = self.focus
         if event.key == pygame.K_TAB and not getattr(focus, "waiting", False):
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -331,6 +335,8 @@ class Form:
         pos, finger, over = event.pos, number(event), self.at(event.pos)
         up = event.type == pygame.MOUSEBUTTONUP
         self._hover(None if up and finger != MOUSE else over)
+        self._explores = self._explores or self._last_at not in (None, pos) or event.type == pygame.MOUSEBUTTONDOWN
+        self._last_at = pos
         if event.type == pygame.MOUSEMOTION:
             moved = self._drag(finger, pos, over)
             self.stale = self.stale or moved

@@ -50,16 +50,6 @@ def sentences(*parts: str) -> str:
     return " ".join([*(part if part[-1] in ".!?:…" else f"{part}." for part in first), last])
 
 
-def plain(text: str) -> str:
-    """Return a text for speech, without the marks of headings, items and bold words.
-
-    >>> plain("# War\\n- Turn a **card**")
-    'War. Turn a card.'
-    """
-    lines = (line.strip().removeprefix("- ").lstrip("#").strip() for line in text.replace("**", "").splitlines())
-    return " ".join(line if line[-1] in ".!?:…,;" else f"{line}." for line in lines if line)
-
-
 class Widget:
     """The base of widgets. `rect` is its place on the page in pixels; `why` the reason why it is disabled, or None;
     `hint` a line shown while it has the focus or the mouse; `line` a current message instead.

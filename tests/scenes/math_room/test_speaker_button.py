@@ -19,11 +19,10 @@ from game.scenes.setup.seat_rows import refusal, speaker_refusal
 from game.scenes.setup.settings_page import SettingsPage
 from game.scenes.shell import page_widgets
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.shell.page_widgets import signs_said, spoken_question
 from game.sitting.participants import participants_at
 from game.store.settings import Settings
 from game.view.device import speech
-from game.view.device.speaker import Speaker, clean
+from game.view.device.speaker import Speaker
 from game.view.widgets import Button, Choice, Entry, Form, Toggle
 from tests.kit.fake_speech import StandInSpeech
 from tests.kit.session_driver import AtSession, at_session
@@ -197,21 +196,6 @@ def test_there_is_no_button_unless_it_is_chosen_and_no_choice_without_speech(
         assert len(page_widgets.speaker(sat.app, str)) == 1
         monkeypatch.setenv("PATH", "")
         assert page_widgets.speaker(sat.app, str) == page_widgets.says(sat.app) == []
-
-
-@pytest.mark.parametrize(("written", "said"), [
-    ("8 + 5", "8 plus 5 is how much?"), ("12 − 9", "12 minus 9 is how much?"), ("7 × 8", "7 times 8 is how much?"),
-    ("8 + ? = 15", "8 plus how much is 15?"),
-])
-def test_signs_are_said_in_words(written: str, said: str) -> None:
-    assert spoken_question(written) == said
-
-
-def test_signs_within_sentences_are_said_in_words_and_no_others() -> None:
-    assert signs_said("10 × 6, take away 6. 12 − 9 = 3") == "10 times 6, take away 6. 12 minus 9 is 3"
-    assert signs_said("You practiced 8 + ? = 15.") == "You practiced 8 plus how much is 15."
-    assert signs_said("Ada − Ben, A + B") == "Ada − Ben, A + B"
-    assert clean("3 facts grow here · 1 new today") == "3 facts grow here, 1 new today"
 
 
 def test_every_button_of_a_session_its_pause_and_its_end_has_a_picture(tmp_path: Path) -> None:

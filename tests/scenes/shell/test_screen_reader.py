@@ -1,5 +1,6 @@
 """Reading aloud: what pages and the table say, in an app without a screen."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,7 +13,9 @@ from game.core.cards import EVERY
 from game.core.i18n import card_name
 from game.core.record import read_record
 from game.rules import make
+from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.setup.settings_page import SettingsPage
+from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell import screen_reader as reading
 from game.scenes.shell.app import App
 from game.scenes.shell.help import HelpPage
@@ -28,7 +31,7 @@ from game.store.settings import Settings
 from game.view.device.speaker import About, Speaker
 from game.view.widgets import Entry
 from tests.kit.widget_fixture import app as an_app
-from tests.kit.widget_fixture import down, named, run, up
+from tests.kit.widget_fixture import down, motion, named, run, up
 
 
 class Listener(Speaker):
@@ -49,7 +52,7 @@ class Listener(Speaker):
     def stop(self, *, wait: float = 0.0) -> None:
         self.on = False
 
-    def say(self, words: str, about: About, *, fresh: bool = False) -> None:
+    def say(self, words: str, about: About, *, fresh: bool = False, gentle: bool = False) -> None:
         if words:
             self.heard.append((about, words))
 
@@ -253,3 +256,112 @@ def test_rounds_are_looked_back_on_by_ear(tmp_path: Path) -> None:
             run(app)
         assert "A king beats a ten: Owl takes both" in " ".join(ear.new())
     kept.close()
+
+
+def test_a_newcomer_is_welcomed_once(tmp_path: Path) -> None:
+    kept = Stores(Folders.inside(tmp_path))
+    with listening() as (app, ear):
+        app.home = lambda app: ShelfPage(app, kept)
+        app.show_home()
+        run(app)
+        assert ear.new()[0].startswith("Truce. ")
+        app.push(SettingsPage(app, "sound"))
+        run(app)
+        for back in (app.pop, app.show_home):
+            ear.new()
+            back()
+            run(app)
+            assert ear.new()[0].startswith("Truce. War, "), "the book that is chosen, and no welcome"
+    kept.close()
+
+
+def test_a_mouse_at_rest_names_no_book(tmp_path: Path) -> None:
+    """It lies on another book than the chosen one when the shelf comes, and trembles not."""
+    kept = Stores(Folders.inside(tmp_path))
+    with listening() as (app, ear):
+        app.push(shelf := ShelfPage(app, kept))
+        run(app)
+        other = next(book for book in shelf.shelf.books if not book.chosen)
+        rests = motion(other.rect.center)
+        for _event in range(2):
+            ear.new()
+            run(app, rests)
+            assert ear.new() == []
+        app.push(SettingsPage(app, "sound"))
+        run(app, rests)
+        ear.new()
+        app.pop()
+        run(app, rests)
+        assert not [words for words in ear.new() if other.label in words]
+        x, y = other.rect.center
+        run(app, motion((x + 4, y)))
+        assert ear.new()[0].startswith(other.label), "a mouse that moves explores"
+        run(app, down(pygame.K_LEFT))
+        assert not ear.new()[0].startswith(other.label)
+    kept.close()
+
+
+def test_the_games_of_the_math_room_say_what_they_are_and_which_is_chosen(tmp_path: Path) -> None:
+    kept = Stores(Folders.inside(tmp_path))
+    with listening() as (app, _ear):
+        page = SessionPlanPage(app, kept, None)
+        said = [card.accessible_text.whole for card in page.games]
+        assert all(", choice" in words for words in said)
+        assert sum(", chosen" in words for words in said) == 1
+    kept.close()
+
+
+class SlowVoice:
+    """A voice that speaks until it is told to stop, or that its words are over."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.stopped: list[str] = []
+        self.speaking = False
+
+    def speak(self, words: str) -> None:
+        self.said.append(words)
+        self.speaking = True
+
+    def stop(self) -> None:
+        self.stopped.append(self.said[-1])
+        self.speaking = False
+
+    def close(self) -> None:
+        self.speaking = False
+
+
+def test_what_comes_by_itself_cuts_nothing_short_and_a_press_does() -> None:
+    """A panel that opens by itself waits for the cards to be named; somebody who presses a key is answered at once."""
+    voice = SlowVoice()
+    speaker = Speaker(lambda _language: voice)
+    with an_app((1280, 720), Settings(), speaker=speaker) as app:
+        app.settings.speech = True
+        app.reader.watch()
+        app.push(SettingsPage(app, "sound"))
+        run(app)
+
+        def until(count: int) -> None:
+            limit = time.monotonic() + 5
+            while len(voice.said) < count and time.monotonic() < limit:
+                time.sleep(0.005)
+            assert len(voice.said) == count, voice.said
+
+        until(1)
+        voice.speaking = False
+        app.reader.say("Fox: ten of hearts", "told")
+        until(2)
+        app.reader.say("OK, button", "focus")
+        app.reader.say("Owl: king of clubs", "told", fresh=True)
+        time.sleep(0.1)
+        assert not voice.stopped
+        voice.speaking = False
+        until(3)
+        voice.speaking = False
+        until(4)
+        assert voice.said[2:] == ["OK, button", "Owl: king of clubs"]
+        app.take(down(pygame.K_TAB))
+        app.reader.say("Rules, button", "focus")
+        until(5)
+        assert voice.stopped == ["Owl: king of clubs"]
+        app.reader.close()
