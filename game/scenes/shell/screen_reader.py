@@ -9,7 +9,7 @@ from game.store.settings import Settings
 from game.view.device.desktop_services import running
 from game.view.device.speaker import About, Speaker
 from game.view.widgets import AccessibleText
-from game.view.widgets.spoken import spoken
+from game.view.widgets.spoken import in_words
 from game.view.widgets.widget import sentences
 
 LOOKS = 1.5
@@ -61,7 +61,7 @@ class ScreenReader:
     def say(self, words: str, about: About, *, fresh: bool = False) -> None:
         """Say words, if it is on."""
         if self._speaker is not None and self.on:
-            self._speaker.say(spoken(words), about, fresh=fresh, gentle=not self.touched)
+            self._speaker.say(in_words(words), about, fresh=fresh, gentle=not self.touched)
 
     def forget(self, about: About) -> None:
         """Say nothing more of this kind that is over."""
@@ -92,7 +92,7 @@ class ScreenReader:
     def say_once(self, words: str) -> None:
         """Say words that somebody asked for, even while it is off."""
         if self._speaker is not None:
-            self._speaker.say_once(spoken(words), self._app.settings.language)
+            self._speaker.say_once(in_words(words), self._app.settings.language)
             self.watch()
 
     def close(self) -> None:

@@ -18,11 +18,11 @@ _ENDS = ".!?:…"
 """What ends the words before an equation that is a sentence of its own."""
 
 
-def spoken(words: str) -> str:
+def in_words(words: str) -> str:
     """Return words with signs as words: not every speech program knows them, and none knows what a question mark in an
     equation asks.
 
-    >>> spoken("7 + ? = 9"), spoken("10 × 6, take away 6."), spoken("2–4 players")
+    >>> in_words("7 + ? = 9"), in_words("10 × 6, take away 6."), in_words("2–4 players")
     ('7 plus what makes 9?', '10 times 6, take away 6.', '2 to 4 players')
     """
     found, words = words, _EQUATION.sub(_equation, words)
@@ -41,7 +41,7 @@ def spoken_question(written: str) -> str:
     >>> spoken_question("8 + 5"), spoken_question("8 + ? = 13")
     ('8 plus 5 is how much?', '8 plus what makes 13?')
     """
-    return spoken(written if "?" in written else f"{written} = ?")
+    return in_words(written if "?" in written else f"{written} = ?")
 
 
 def _equation(found: re.Match[str]) -> str:

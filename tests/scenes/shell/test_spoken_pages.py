@@ -12,7 +12,7 @@ from game.scenes.shell.screen_reader import whole
 from game.view.device.speaker import clean
 from game.view.widgets import Form
 from game.view.widgets.markup import plain
-from game.view.widgets.spoken import spoken
+from game.view.widgets.spoken import in_words
 from tests.kit.table_driver import at_table
 from tests.scenes.shell.test_language import catalogue
 from tests.scenes.test_looks import others, seldom
@@ -60,7 +60,7 @@ def texts(folder: Path, language: str) -> Iterator[tuple[str, str]]:
 
 def wrong(words: str) -> list[str]:
     """Return what is wrong with words that are said."""
-    said = clean(spoken(words))
+    said = clean(in_words(words))
     return [what for what, mark in WRONG.items() if mark.search(said)] + ["a full stop"] * bool(CUT.search(words))
 
 

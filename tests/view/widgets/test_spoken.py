@@ -11,7 +11,7 @@ from game.rules import titles
 from game.scenes.shell.language import speak
 from game.view.device.speaker import clean
 from game.view.widgets.markup import blocks, plain
-from game.view.widgets.spoken import spoken, spoken_question
+from game.view.widgets.spoken import in_words, spoken_question
 
 SAID = {
     "en": {
@@ -54,7 +54,7 @@ def test_a_fact_is_asked_in_words(written: str, said: str) -> None:
     ("Ada – Ben, A-B, Jean-Luc", "Ada – Ben, A-B, Jean-Luc"), ("What is 8 + 5?", "What is 8 plus 5?"),
 ])
 def test_signs_within_sentences_are_said_in_words_and_nothing_else_is_changed(written: str, said: str) -> None:
-    assert spoken(written) == said
+    assert in_words(written) == said
 
 
 def test_a_dot_between_two_things_is_a_pause() -> None:
@@ -67,8 +67,8 @@ def test_espeak_says_what_was_meant(language: str) -> None:
     """The sounds that a speech program makes of the spoken form are those of the words that a teacher would say."""
     speak(language)
     for written, meant in SAID[language].items():
-        assert phonemes(spoken(written), language) == phonemes(meant, language), written
-    assert phonemes("7 + ? = 9", language) != phonemes(spoken("7 + ? = 9"), language)
+        assert phonemes(in_words(written), language) == phonemes(meant, language), written
+    assert phonemes("7 + ? = 9", language) != phonemes(in_words("7 + ? = 9"), language)
 
 
 def phonemes(words: str, language: str) -> str:
