@@ -15,7 +15,7 @@ from game.scenes.setup.setup_page import SetupPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.help import HelpPage
 from game.view.pictures.painter import Painter
-from game.view.pictures.theme import THEMES
+from game.view.pictures.theme import THEMES, Theme
 from tests.kit.flashes import linear
 from tests.kit.table_driver import AtTable, at_table
 
@@ -90,3 +90,26 @@ def test_every_line_can_be_read_on_what_it_lies_on(theme: str, tmp_path: Path,
             if text not in idle and contrast < (3 if px >= LARGE else 4.5)}
     assert len(found) > 60
     assert not hard
+
+
+def contrast(one: Any, other: Any) -> float:
+    """The contrast of two colours, from 1 to 21."""
+    a, b = (float(luminance(np.array(each[:3]))) for each in (one, other))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_the_rim_of_focus_is_seen_on_all_grounds(theme: Theme, size: tuple[int, int]) -> None:
+    """As it is drawn: on each side of it at least two pixels contrast 3 : 1 with the ground beside it."""
+    painter = Painter(theme, size, lambda *_icon: pygame.Surface((1, 1)))
+    paper = [theme.panel, theme.field, theme.track]
+    land = [*theme.sky, theme.floor, *theme.shelf, *(each for three in theme.lands.values() for each in three)]
+    for ground in (*paper, *land):
+        to, rect = pygame.Surface((120, 120)), pygame.Rect(30, 30, 60, 60)
+        to.fill(ground)
+        painter.focus(to, rect, painter.u(12), land=ground in land)
+        for along in ([(x, 60) for x in range(30)], [(60, y) for y in range(30)],
+                      [(x, 60) for x in range(90, 120)], [(60, y) for y in range(90, 120)]):
+            clear = [contrast(to.get_at(at), ground) >= 3 for at in along]
+            assert sum(clear) >= 2, (theme.name, ground)
