@@ -41,7 +41,7 @@ ELSEWHERE = {
     "game/scenes/table/match_end_page.py": ("HOW", "EQUAL"),
     "game/view/stage/feast.py": ("LINES", "EQUAL_LINES"),
     "game/sitting/game_profile.py": ("_DECISION",),
-    "game/scenes/table/tutorial_policy.py": (),
+    "game/scenes/table/tutorial_policy.py": (), "game/scenes/table/demonstration.py": (),
     "game/scenes/shell/stat_tiles.py": (),
     "game/scenes/shell/help.py": ("_KEYS", "_GUIDES", "_ABOUT"),
     "game/scenes/records/game_page.py": (), "game/scenes/records/match_page.py": (),
@@ -162,8 +162,12 @@ def declared() -> Iterator[tuple[str, str]]:
         yield made.__module__, title.game.blurb
         yield from ((made.__module__, text) for text in title.game.search)
         hand = title.game.first_hand
-        for lesson in () if hand is None else (*hand.lessons, *hand.several):
+        shown = None if hand is None else hand.demonstration
+        steps = () if shown is None else shown.steps
+        for lesson in () if hand is None else (*hand.lessons, *hand.several, *steps):
             yield from ((made.__module__, text) for text in (lesson.heading, lesson.more))
+        if shown is not None:
+            yield from ((made.__module__, text) for text in (shown.question, shown.why))
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")
         yield from ((made.__module__, words) for words in (*made.war_calls, made.aside))

@@ -36,6 +36,20 @@ class TutorialStep(NamedTuple):
     more: str
 
 
+class Demonstration(NamedTuple):
+    """A match of computers that shows its game to somebody who watches: the number of the deal, and the steps, in whose
+    words `{name}` is the player whom the last event is about. One `question` is for whoever watches: about the first
+    decision of the first seat that `asks` for this, or, where that is None, about who takes the cards, once cards were
+    taken `after` so often. Any answer is right; `why` is a kind line for it."""
+
+    seed: int
+    steps: tuple[TutorialStep, ...]
+    question: str
+    why: str
+    asks: type[Ask[Any]] | None = None
+    after: int = 1
+
+
 class Tutorial(NamedTuple):
     """A match that teaches its game, by its default rules: the number of the deal, and the steps. Of several whose
     condition holds, the first that was not shown is shown. The newcomer is seat 0, computers play the others."""
@@ -46,6 +60,8 @@ class Tutorial(NamedTuple):
     """The steps for more players than the lessons are about; with none, one bubble says what the game is."""
     rounds: int = 30
     """The last round in which a step is shown: somebody who plays otherwise than expected is not taught for ever."""
+    demonstration: Demonstration | None = None
+    """The match that shows the game to somebody who only watches, if there is one."""
 
 
 def always(_situation: TutorialMoment) -> bool:
@@ -72,6 +88,21 @@ def took(seat: Seat, pile: str = "packet", least: int = 1, most: int = 1000) -> 
     return lambda situation: any(dst == f"{pile}/{seat}" for dst in _swept(situation, least, most))
 
 
+def somebody_took(least: int = 1, most: int = 1000) -> When:
+    """Return a condition: between `least` and `most` cards at once were swept to the pile of a seat."""
+    return lambda situation: any(owner(dst) is not None for dst in _swept(situation, least, most))
+
+
+def owner(pile: str) -> Seat | None:
+    """Return the seat that has this pile; None for a pile of the table.
+
+    >>> owner("packet/1"), owner("pot")
+    (1, None)
+    """
+    _kind, _slash, seat = pile.partition("/")
+    return Seat(int(seat)) if seat.isdigit() else None
+
+
 def others_took(pile: str = "packet") -> When:
     """Return a condition: cards were swept to a pile of another seat than the newcomer's."""
     own = f"{pile}/{NEWCOMER}"
@@ -90,6 +121,11 @@ def turned(*wanted: Callable[[Card], bool]) -> When:
         cards = [card for event in situation.events if isinstance(event, Laid) and event.up for card in event.cards]
         return all(any(fits(card) for card in cards) for fits in wanted)
     return when
+
+
+def later(rounds: int) -> When:
+    """Return a condition: so many rounds are over, at least."""
+    return lambda situation: situation.rounds >= rounds
 
 
 def asked(kind: type[Ask[Any]]) -> When:

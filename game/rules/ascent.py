@@ -13,7 +13,7 @@ from game.core.i18n import _
 from game.core.seats import OTHER, SEAT_1, Seat
 from game.core.table import PileKind, Table
 from game.core.title import Title
-from game.core.tutorial import Tutorial, TutorialStep, always, when_announced
+from game.core.tutorial import NEWCOMER, Demonstration, Tutorial, TutorialStep, always, later, when_announced
 from game.rules.equations.equation_asks import Solve, check, passes
 from game.rules.equations.equation_game import EquationGame
 from game.rules.equations.hints import caption, how
@@ -65,7 +65,17 @@ class Ascent(EquationGame):
                      "Whoever makes that number after all gets as many points as it says."),
         TutorialStep(when_announced(EQUATION), "Up you go!",
                      "Now it is the next number’s turn, all the way to the top."),
-    ))
+    ), demonstration=Demonstration(6, (
+        TutorialStep(always, "Up the mountain!",
+                     "Four cards make the next number, with + − × ÷."),
+        TutorialStep(when_announced(EQUATION, NEWCOMER), "{name} made it!",
+                     "Now it is the next number’s turn, all the way to the top."),
+        TutorialStep(when_announced(PASSED), "{name} passed",
+                     "Who makes that number after all gets its points."),
+        TutorialStep(later(2), "Each card once",
+                     "All four must be used, in any order."),
+    ), "Do you see a way?",
+        "Each of the four cards is used once.", asks=Solve))
     shelf = 9
     age = 8
     practice = Practice(7, {"top": (20, *range(1, 20), *range(21, 31))})

@@ -13,7 +13,7 @@ from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import Tutorial, TutorialStep, asked, when_announced
+from game.core.tutorial import Demonstration, Tutorial, TutorialStep, always, asked, later, when_announced
 from game.core.unicode_text import isolated
 from game.rules.equations.equation_asks import Race, Solve, check, passes
 from game.rules.equations.equation_game import EquationGame
@@ -92,7 +92,17 @@ class BrainDrain(EquationGame):
                      "The target is a point for whoever made it. Here come four new cards."),
         TutorialStep(when_announced(PASSED), "Nobody saw it",
                      "The target goes under the stock, and the next one is turned."),
-    ))
+    ), demonstration=Demonstration(11, (
+        TutorialStep(always, "Make the target!",
+                     "Four cards make it, with + − × ÷. Each is used once."),
+        TutorialStep(when_announced(EQUATION), "Solved!",
+                     "The target is a point for whoever made it."),
+        TutorialStep(when_announced(PASSED), "{name} passes",
+                     "If nobody sees a way, the next target is turned."),
+        TutorialStep(later(2), "A trick",
+                     "Make two of the cards into one: then only three are left."),
+    ), "Do you see a way?",
+        "Who sees a way presses first, and writes it down.", asks=Press))
     shelf = 8
     age = 9
     practice = Practice(6, {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)})

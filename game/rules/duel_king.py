@@ -14,7 +14,7 @@ from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, asked, when_announced
+from game.core.tutorial import NEWCOMER, Demonstration, Tutorial, TutorialStep, always, asked, later, when_announced
 from game.rules.wording import a, first_capital, number, one, several, takes
 
 KING = AnnouncementKey("king", seen="stamp")
@@ -104,7 +104,17 @@ class DuelKing(Game):
                      "choose “None”."),
         TutorialStep(when_announced(KING, NEWCOMER), "Your king takes it all!",
                      "Every card on the table is yours, even face down."),
-    ))
+    ), demonstration=Demonstration(3680, (
+        TutorialStep(always, "Three cards each",
+                     "The higher card wins both. Aces are the lowest."),
+        TutorialStep(when_announced(DUEL_CALLED), "Equal cards: a duel!",
+                     "Both turn the next card. It decides over all of them."),
+        TutorialStep(when_announced(KING), "{name}’s king takes it all!",
+                     "Every card on the table, even face down."),
+        TutorialStep(later(2), "Never fewer than six",
+                     "Whoever has five cards or fewer after a match has lost."),
+    ), "Which card would you save?",
+        "A save duel wins back one card, but each try costs one.", asks=Pick))
     helps: ClassVar[Helps] = {
         KING: "Kings and jokers", DUEL_CALLED: "Duels", FORCED_DUEL: "Duels", SAVE_DUEL: "Save duels",
         SaveDuel: "Save duels",

@@ -18,12 +18,15 @@ from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import (
     NEWCOMER,
+    Demonstration,
     Tutorial,
     TutorialMoment,
     TutorialStep,
     always,
     both,
+    later,
     others_took,
+    somebody_took,
     took,
     when_announced,
 )
@@ -93,7 +96,17 @@ class EgyptianRuffle(Game):
                      "{name} could not answer your card. Win all the cards to win the game."),
         TutorialStep(both(when_announced(TAKEN), others_took()), "{name} takes the pile",
                      "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
-    ))
+    ), demonstration=Demonstration(3, (
+        TutorialStep(always, "One pile for everybody",
+                     "They take turns. Win all the cards to win the game."),
+        TutorialStep(when_announced(RUFFLE), "A ruffle!",
+                     "A jack, queen, king or ace must be answered by another."),
+        TutorialStep(both(when_announced(TAKEN), somebody_took()), "{name} takes the pile",
+                     "Nobody could answer that card."),
+        TutorialStep(later(6), "How many tries?",
+                     "One for a jack, two for a queen, three, four for an ace."),
+    ), "Who takes the pile?",
+        "The card was not answered in time.", after=0))
     helps: ClassVar[Helps] = {RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping"}
     shelf = 10
     age = 7

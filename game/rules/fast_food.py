@@ -13,7 +13,7 @@ from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, when_announced
+from game.core.tutorial import NEWCOMER, Demonstration, Tutorial, TutorialStep, always, later, when_announced
 from game.rules.wording import either
 
 MEAL = AnnouncementKey("meal", "total", "points", seen="feed", sound="right")
@@ -125,7 +125,15 @@ class FastFood(Game):
                      "Sevens make Cheeseburgers (7 points), fives Sodas (3), threes Fries (1)."),
         TutorialStep(when_announced(MEAL, SEAT_1), "{name} gets something to eat",
                      "Look what total you leave for {name}!"),
-    ))
+    ), demonstration=Demonstration(1, (
+        TutorialStep(always, "Cook with cards!",
+                     "Each card that is played is added to the total."),
+        TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy! Points for {name}",
+                     "Sevens make burgers (7), fives sodas (3), threes fries (1)."),
+        TutorialStep(later(2), "Look ahead!",
+                     "What total is left for the other one?"),
+    ), "Which card would you play?",
+        "Totals like 7, 14, 17 and 21 are burgers.", asks=Pick))
     helps: ClassVar[Helps] = {MEAL: "What there is to eat"}
     shelf = 7
     age = 8

@@ -11,7 +11,7 @@ from game.core.game import Helps, Result, Value
 from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import PileKind, Table
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, when_announced
+from game.core.tutorial import NEWCOMER, Demonstration, Tutorial, TutorialStep, always, when_announced
 from game.rules.war import title_of
 from game.rules.war.battle_game import PACKET, POT, STAKE, Battle
 from game.rules.war.options import WINNINGS
@@ -46,7 +46,17 @@ class GoodKingBadQueen(War):
                      "You captured a queen, so you pay. Queens are best lost."),
         TutorialStep(when_announced(WAR), "It’s a tie: that means war!",
                      "Each player lays a card face down and turns another."),
-    ))
+    ), demonstration=Demonstration(172, (
+        TutorialStep(always, "Win all the cards!",
+                     "Each round, both turn a card. The higher one takes both."),
+        TutorialStep(when_announced(KINGS), "A good king!",
+                     "{name} captured a king, so the other one pays."),
+        TutorialStep(when_announced(QUEENS), "A bad queen!",
+                     "{name} captured a queen and pays. Queens are best lost."),
+        TutorialStep(when_announced(WAR), "It’s a tie: that means war!",
+                     "Each player lays a card face down and turns another."),
+    ), "Who takes the cards?",
+        "The higher card takes both."))
     helps: ClassVar[Helps] = {**War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
                               KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury"}
     shelf = 3

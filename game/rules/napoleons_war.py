@@ -16,11 +16,15 @@ from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
 from game.core.tutorial import (
     NEWCOMER,
+    Demonstration,
     Tutorial,
     TutorialMoment,
     TutorialStep,
+    always,
     asked,
+    later,
     others_took,
+    somebody_took,
     took,
     when_announced,
 )
@@ -77,7 +81,17 @@ class NapoleonsWar(Game):
         TutorialStep(when_announced(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),
         TutorialStep(others_took("capture"), "{name} captures them",
                      "Remember what came when: next time, sort cleverly."),
-    ))
+    ), demonstration=Demonstration(10, (
+        TutorialStep(always, "Put your deck in order!",
+                     "Both know their cards. Then the top cards meet."),
+        TutorialStep(somebody_took(most=2), "{name} captures both",
+                     "The higher card takes both."),
+        TutorialStep(when_announced(WAR), "Equal cards: war!",
+                     "Three cards go face down, and the fourth one decides."),
+        TutorialStep(later(3), "Remember what came",
+                     "An empty deck is sorted anew, from captured cards."),
+    ), "Which card would you put on top?",
+        "Nobody knows what comes against it: mix high and low.", asks=Arrange))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 5
     age = 8

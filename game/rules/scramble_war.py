@@ -13,7 +13,18 @@ from game.core.i18n import _, ngettext
 from game.core.seats import Seat
 from game.core.table import SET_ASIDE, PileKind, Table
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, took, when_announced
+from game.core.tutorial import (
+    NEWCOMER,
+    Demonstration,
+    Tutorial,
+    TutorialStep,
+    always,
+    later,
+    others_took,
+    somebody_took,
+    took,
+    when_announced,
+)
 from game.core.unicode_text import isolated
 from game.rules.wording import first_capital, number, one, several, takes
 
@@ -69,7 +80,17 @@ class ScrambleWar(Game):
         TutorialStep(when_announced(WAR, NEWCOMER), "I – de – clare – war!",
                      "A tie! Pick four cards: the last one decides."),
         TutorialStep(others_took("won"), "{name} takes them", "It is all luck: every card looks the same from above."),
-    ))
+    ), demonstration=Demonstration(2, (
+        TutorialStep(always, "All cards lie on the floor",
+                     "Both pick one. The higher card takes both."),
+        TutorialStep(somebody_took(most=2), "{name} takes both",
+                     "Each card won is one point."),
+        TutorialStep(when_announced(WAR), "I – de – clare – war!",
+                     "A tie! Pick four cards: the last one decides."),
+        TutorialStep(later(3), "It is all luck",
+                     "Every card looks the same from above."),
+    ), "Who takes the cards?",
+        "The higher card takes both."))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 2
     age = 5

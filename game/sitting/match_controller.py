@@ -235,10 +235,14 @@ class MatchController:
             isinstance(asked, PendingAsk) and self.sitting.match.ask is asked.ask)
         if self.skipping or (ready and not waits) or (self.held_events and asked is None and self._screen.idle):
             return 0.0
-        if not isinstance(asked, PendingAsk) or not ready or (self.policy.is_paused and not asked.ask.forced):
+        if not isinstance(asked, PendingAsk) or not ready or self._paused(asked.ask):
             return until
         gated = not self.racing and (pace == math.inf or asked.ask.forced or not asked.by_hand)
         return min(until, asked.rests(pace) + (max(0.0, CALM - self._calm) if gated else 0.0))
+
+    def _paused(self, ask: Ask[Any]) -> bool:
+        """True while no computer may answer this ask."""
+        return self.policy.is_paused and (self.policy.stops or not ask.forced)
 
     def _go_on_calmly(self, dt: float) -> None:
         """Go on; at the instant pace several times, but not in every frame. Races and the own press of a person do not
@@ -282,7 +286,7 @@ class MatchController:
             if calm < 0:
                 return
             dt = min(dt, calm)                        # it may have rested for longer
-        for seat, value in () if self.policy.is_paused and not asked.ask.forced else asked.tick(dt, pace):
+        for seat, value in () if self._paused(asked.ask) else asked.tick(dt, pace):
             self.answer(seat, value)
         self._turn_held(asked)
         if alone and self._fed != fed:

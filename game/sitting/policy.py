@@ -17,13 +17,15 @@ from game.sitting.story_sources import WAIT, model_analysis
 class Policy:
     """The policy of an ordinary match. `skips`: people may skip to the next war; `looks_back`: they may look at earlier
     rounds; `sets_auto`: they may let cards turn automatically; `hints`: equations come with hints however many people
-    play; `tells_hints`: hints on cards to pick are told unasked."""
+    play; `tells_hints`: hints on cards to pick are told unasked; `stops`: while it is paused, computers turn no cards
+    either."""
 
     skips = True
     looks_back = True
     sets_auto = True
     hints = False
     tells_hints = False
+    stops = False
 
     def __init__(self, stores: Stores) -> None:
         self.stores = stores

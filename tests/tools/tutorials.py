@@ -8,11 +8,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from game.core.asks import Press
-from game.core.events import Event
+from game.core.events import Event, Swept
 from game.core.match import Match
-from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep
+from game.core.seats import Seat
+from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep, owner
 from game.players import computers
 from game.rules import make, title, titles
+from game.scenes.table.demonstration import LEVEL, decides
 
 
 class Told(NamedTuple):
@@ -61,6 +63,74 @@ def told(game: str, seed: int, level: str = "medium", presses: int = 200) -> lis
     return said
 
 
+class Shown(NamedTuple):
+    """What a demonstration shows on a deal: the steps, each with the number of asks before it, and the number of asks
+    before the question; None if it does not come."""
+
+    steps: tuple[tuple[TutorialStep, int], ...]
+    question: int | None
+
+
+def shown(game: str, seed: int, asks: int = 60) -> Shown:
+    """Play the demonstration of a game on a deal, until all is told and asked, or so many asks were answered."""
+    found = title(game)
+    hand = found.game.first_hand
+    assert hand is not None
+    assert hand.demonstration is not None
+    demonstration, kind = hand.demonstration, hand.demonstration.asks
+    left, told = list(demonstration.steps), list[tuple[TutorialStep, int]]()
+    events: list[Event] = []
+    question: int | None = None
+    match = Match(make(game, {}), found.players[0], seed, waits=True, events=True)
+    answering, count, taken = computers(dict.fromkeys(map(Seat, range(found.players[0])), LEVEL)), 0, 0
+    seen: object = events
+    while match.result is None and count < asks and (left or question is None):
+        if match.ask is not seen or match.ask is None:
+            moment = TutorialMoment(max(0, match.table.round - (match.ask is not None)), match.table, match.ask,
+                                    tuple(events))
+            events.clear()
+            step = next((one for one in left if one.when(moment)), None)
+            if step is not None:
+                left.remove(step)
+                told.append((step, count))
+            seen = match.ask
+        if match.ask is None:
+            match.play_on()
+        else:
+            ask = match.ask
+            own = NEWCOMER in ask.seats and NEWCOMER not in match.given
+            if question is None and told and own and kind is not None and decides(ask, kind):
+                question = count
+            count += 1
+            match.answer(*((next(seat for seat in ask.seats if seat not in match.given), "turn")
+                           if isinstance(ask, Press) and ask.forced else answering(ask, match)))
+        new = match.take_events()
+        for event in new:
+            if isinstance(event, Swept) and owner(event.dst) is not None:
+                if question is None and kind is None and told and taken >= demonstration.after:
+                    question = count
+                taken += 1
+        events += new
+    return Shown(tuple(told), question)
+
+
+def quickest(game: str, deals: int) -> tuple[int, Shown] | None:
+    """Return, of so many deals, the one on which a demonstration has told and asked all soonest; None if none does."""
+    hand = title(game).game.first_hand
+    assert hand is not None
+    assert hand.demonstration is not None
+    steps, found, least = hand.demonstration.steps, None, 60
+    for seed in range(1, deals + 1):
+        told = shown(game, seed, least)
+        if len(told.steps) == len(steps) and told.question is not None:
+            order = [steps.index(step) for step, _count in told.steps]
+            cost = max(told.question, *(count for _step, count in told.steps)) + 2 * sum(
+                first > then for first, then in combinations(order, 2))
+            if cost < least:
+                found, least = (seed, told), cost
+    return found
+
+
 def best(game: str, deals: int) -> tuple[int, list[Told]] | None:
     """Return, of so many deals, the one on which all lessons are told the soonest, those in their order before others;
     None if there is none."""
@@ -81,7 +151,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="What first hands tell, and when.")
     parser.add_argument("game", nargs="*")
     parser.add_argument("--find", type=int, default=0, metavar="N", help="look through so many deals for a better one")
+    parser.add_argument("--shown", action="store_true", help="the demonstrations, which computers play")
     asked = parser.parse_args()
+    if asked.shown:
+        return _shown(asked.game or list(titles()), asked.find)
     short = 0
     for game in asked.game or titles():
         hand = title(game).game.first_hand
@@ -95,6 +168,23 @@ def main() -> int:
         for one in said:
             print(f"  round {one.rounds + 1}, press {one.presses + 1}: {one.lesson.heading or '(how to press)'} "
                   f"{one.lesson.more}")
+    return 1 if short else 0
+
+
+def _shown(games: list[str], deals: int) -> int:
+    """Print what demonstrations show, and when. Return 1 if one does not show all of it."""
+    short = 0
+    for game in games:
+        hand = title(game).game.first_hand
+        if hand is None or hand.demonstration is None:
+            print(f"{game}: none")
+            continue
+        deal = quickest(game, deals) if deals else None
+        seed, found = deal or (hand.demonstration.seed, shown(game, hand.demonstration.seed))
+        lacks = len(found.steps) < len(hand.demonstration.steps) or found.question is None
+        short += lacks
+        at = ", ".join(f"{step.heading} {count}" for step, count in found.steps)
+        print(f"{game}: deal {seed}{' LACKS SOME' if lacks else ''}, question {found.question}; {at}", flush=True)
     return 1 if short else 0
 
 

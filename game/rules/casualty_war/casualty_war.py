@@ -11,7 +11,18 @@ from game.core.game import Game, Helps, Option, Result
 from game.core.i18n import _, ngettext
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
-from game.core.tutorial import NEWCOMER, Tutorial, TutorialStep, always, others_took, took, when_announced
+from game.core.tutorial import (
+    NEWCOMER,
+    Demonstration,
+    Tutorial,
+    TutorialStep,
+    always,
+    later,
+    others_took,
+    somebody_took,
+    took,
+    when_announced,
+)
 from game.rules.casualty_war.turn import (
     ACE_OF_SPADES,
     AHEAD,
@@ -101,7 +112,17 @@ class CasualtyWar(Game):
         TutorialStep(others_took(), "{name} had more",
                      "Pairs, aces of spades and casualties can still turn it all over."),
         TutorialStep(when_announced(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
-    ))
+    ), demonstration=Demonstration(5, (
+        TutorialStep(always, "Win all the cards!",
+                     "Each round, both lay three cards and add them up."),
+        TutorialStep(somebody_took(most=6), "{name} takes all six",
+                     "The higher sum wins. An ace is 1, a king 13, a joker 14."),
+        TutorialStep(when_announced(WAR), "A pair: that means war!",
+                     "Three cards face down, three face up: the higher sum wins."),
+        TutorialStep(later(2), "What are casualties?",
+                     "Four of a kind leave the game. Nobody wins them."),
+    ), "Who takes the cards?",
+        "The higher sum takes them."))
     helps: ClassVar[Helps] = {
         WAR: "War", ACE_OF_SPADES: "The ace of spades", CASUALTIES: "Casualties", LENT: "Lending", SHORT: "Lending",
         UNFOUGHT: "Lending", NOBODY_AHEAD: "Lending",

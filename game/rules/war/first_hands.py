@@ -5,19 +5,22 @@
 
 from game.core.announcements import SLAP as SLAPPED
 from game.core.announcements import WAR as TIE
-from game.core.asks import Write
+from game.core.asks import Press, Write, WriteNumber
 from game.core.cards import JOKER, RANK, RANKS, Card
 from game.core.tutorial import (
     NEWCOMER,
+    Demonstration,
     Tutorial,
     TutorialStep,
     When,
     always,
     asked,
     both,
+    later,
     may_only_turn,
     may_slap,
     others_took,
+    somebody_took,
     took,
     turned,
     when_announced,
@@ -40,13 +43,33 @@ def _ranks(ranks: str) -> When:
     return turned(fits)
 
 
+_WHO = "Who takes the cards?"
+_HIGHER_TAKES = "The higher card takes both."
+_WIN_ALL = TutorialStep(always, "Win all the cards!", "Each round, both turn a card.")
+_TOOK_BOTH = TutorialStep(somebody_took(most=2), "{name} takes both", "The higher card wins. An ace is the highest.")
+_TIE_ONE = TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
+                        "Each player lays a card face down and turns another.")
+_TIE_THREE = TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
+                          "Three cards go face down, and the next one decides.")
+
+
+def _won_war(least: int, more: str) -> TutorialStep:
+    """Return the step in which somebody takes so many cards."""
+    return TutorialStep(somebody_took(least), "{name} won the war!", more)
+
+
 WAR = Tutorial(16506, (
     _YOU_TURN, _HIGHER,
     TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
                  "Each player lays a card face down and turns another."),
     TutorialStep(_THEY_WIN, "{name} takes both", "Jack, queen, king and ace beat every number."),
     TutorialStep(_I_WIN, "You won the war!", "All six cards are yours. Win all the cards to win the game."),
-))
+), demonstration=Demonstration(6, (
+    _WIN_ALL,
+    _TOOK_BOTH,
+    _TIE_ONE,
+    _won_war(6, "All six cards at once! Wars matter most."),
+), _WHO, _HIGHER_TAKES))
 """A deal in which the first seat wins with a six against a two, loses a four to a queen, and then wins a war: three and
 three, eight and five. It wins the match, too, in round 102."""
 
@@ -54,38 +77,77 @@ LAST_CARD = Tutorial(167, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(took(NEWCOMER, least=10), "That was a big one!",
                  "Ten cards at once! Later, if you run short in a war, your last card fights for you."),
-))
+), demonstration=Demonstration(6, (
+    _WIN_ALL,
+    _TOOK_BOTH,
+    _TIE_THREE,
+    _won_war(10, "If you run short in a war, your last card fights."),
+), _WHO, _HIGHER_TAKES))
 PEACE = Tutorial(126, (
     _YOU_TURN,
     TutorialStep(_I_WIN, "Both cards are yours!", "In this game the lower card wins. A two is the best of all."),
     TutorialStep(_I_FIGHT, "It’s a tie: that means peace!",
                  "Five cards go face down: P, E, A, C, E. Then one more is turned, and the lowest takes them all."),
     TutorialStep(_THEY_WIN, "{name} takes them", "That card was lower. Kings and aces are no help here."),
-))
+), demonstration=Demonstration(6, (
+    _WIN_ALL,
+    TutorialStep(somebody_took(most=2), "{name} takes both",
+                 "The lower card wins. A two is the best of all."),
+    TutorialStep(when_announced(TIE), "It’s a tie: that means peace!",
+                 "Five cards go face down: P, E, A, C, E. Then one more."),
+    TutorialStep(somebody_took(10), "{name} takes them all",
+                 "The lowest card decided. Kings are no help here."),
+), _WHO, "The lower card takes both."))
 THREE_PLAYERS = Tutorial(38, (
     TutorialStep(always, "", "All three of you turn a card. The highest takes all three."),
     TutorialStep(_I_WIN, "All three are yours!", "Your card was the highest. Turn the next one."),
     TutorialStep(_I_FIGHT, "Two tie: that means war!", "Only those two fight on. The third looks on and hopes."),
     TutorialStep(_THEY_WIN, "Not yours this time", "Who runs out of cards is out. The last one left wins."),
-))
+), demonstration=Demonstration(1, (
+    TutorialStep(always, "Win all the cards!",
+                 "Each round, all three turn a card."),
+    TutorialStep(somebody_took(most=3), "{name} takes all three",
+                 "The highest card wins them."),
+    TutorialStep(when_announced(TIE), "Two tie: that means war!",
+                 "Only those two fight on. The third looks on and hopes."),
+    _won_war(6, "Who runs out of cards is out. The last one left wins."),
+), _WHO, "The highest card takes all three."))
 AUTOMATIC = Tutorial(79, (
     _YOU_TURN, _HIGHER,
     TutorialStep(both(_I_FIGHT, _ranks("2")), "A two means war at once!",
                  "Tie or not: three cards go face down, and the next one decides."),
     TutorialStep(took(NEWCOMER, least=10), "You won the war!", "Even the smallest card can bring you the most."),
-))
+), demonstration=Demonstration(7, (
+    _WIN_ALL,
+    _TOOK_BOTH,
+    TutorialStep(both(when_announced(TIE), _ranks("2")), "A two means war at once!",
+                 "Tie or not: three face down, and the next card decides."),
+    _won_war(10, "Even the smallest card can bring the most."),
+), _WHO, _HIGHER_TAKES))
 BEATS_FACES = Tutorial(256, (
     _YOU_TURN,
     TutorialStep(both(_I_WIN, _ranks("3"), _ranks("JQK")), "Your three wins!",
                  "Brave little three: it beats every jack, queen and king."),
     TutorialStep(_THEY_WIN, "{name} takes both", "The higher card wins, and an ace fears no three."),
     _HIGHER,
-))
+), demonstration=Demonstration(256, (
+    _WIN_ALL,
+    TutorialStep(both(somebody_took(most=2), _ranks("3"), _ranks("JQK")), "Brave little three!",
+                 "It beats every jack, queen and king."),
+    _TOOK_BOTH,
+    _TIE_THREE,
+), _WHO, _HIGHER_TAKES))
 UNDERDOG = Tutorial(9, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(when_announced(WINS, NEWCOMER), "Saved by the underdog!",
                  "The higher card takes a war, but a six lay among your face-down cards. So you take it all!"),
-))
+), demonstration=Demonstration(9, (
+    _WIN_ALL,
+    _TOOK_BOTH,
+    _TIE_THREE,
+    TutorialStep(when_announced(WINS), "Saved by the underdog!",
+                 "A six lay face down, so the lower card takes it all."),
+), _WHO, _HIGHER_TAKES))
 _A_FIVE = TutorialStep(may_slap(good=True), "", "A five! The first hand on it takes all the cards.")
 SLAP = Tutorial(24, (
     _YOU_TURN._replace(when=may_only_turn),
@@ -96,52 +158,105 @@ SLAP = Tutorial(24, (
 ), several=(
     TutorialStep(may_only_turn, "", "The highest takes all. But when a five turns up, the first to slap it does!"),
     _A_FIVE,
-))
+), demonstration=Demonstration(51, (
+    _WIN_ALL,
+    TutorialStep(when_announced(SLAPPED, NEWCOMER), "{name} was the first!",
+                 "The first hand on a five takes all the cards."),
+    _TOOK_BOTH,
+    TutorialStep(later(3), "Slap only fives",
+                 "A slap at any other card costs a card."),
+), "Slap now?", "It’s a five: whoever slaps it first takes the cards.", asks=Press))
 BASIC = Tutorial(167, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(took(NEWCOMER, least=10), "You won the war!",
                  "All ten cards are yours. Careful: who runs out of cards in a war has lost."),
-))
+), demonstration=Demonstration(6, (
+    _WIN_ALL,
+    _TOOK_BOTH,
+    _TIE_THREE,
+    _won_war(10, "All ten cards! Who runs out in a war has lost."),
+), _WHO, _HIGHER_TAKES))
 ONE_LEFT = Tutorial(6, (
     _YOU_TURN, _HIGHER,
     TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Each of you lays a card face down and turns another."),
     TutorialStep(took(NEWCOMER, least=6), "You won the war!",
                  "With only one card left you may still turn it up in a war, but only once."),
-))
+), demonstration=Demonstration(6, (
+    _WIN_ALL,
+    _TOOK_BOTH,
+    _TIE_ONE,
+    _won_war(6, "Your last card may still be turned in a war, but once."),
+), _WHO, _HIGHER_TAKES))
 GUERILLA_JOKER = Tutorial(24, (
     _YOU_TURN, _HIGHER,
     TutorialStep(both(_I_FIGHT, _ranks("X")), "A joker means war!",
                  "Whatever the other card is: lay one face down and turn the next."),
     TutorialStep(took(NEWCOMER, least=6), "You won the war!",
                  "The joker goes along with the rest, and comes back one day."),
-))
+), demonstration=Demonstration(24, (
+    _WIN_ALL,
+    _TOOK_BOTH,
+    TutorialStep(both(when_announced(TIE), _ranks("X")), "A joker means war!",
+                 "One card goes face down, and the next one decides."),
+    _won_war(6, "The joker goes along, and comes back one day."),
+), _WHO, _HIGHER_TAKES))
 SPEED = Tutorial(11, (
     _YOU_TURN,
     TutorialStep(both(_I_WIN, when_announced(REMOVED)), "A two leaves the game!",
                  "First all the twos go, then the threes, and so on. Soon there will be more wars."),
     TutorialStep(_THEY_WIN, "{name} takes both", "Win all the cards that are left to win the game."),
     _HIGHER,
-))
+), demonstration=Demonstration(5, (
+    _WIN_ALL,
+    TutorialStep(both(somebody_took(), when_announced(REMOVED)), "A two leaves the game!",
+                 "First all the twos go, then the threes, and so on."),
+    _TOOK_BOTH,
+    TutorialStep(later(3), "Soon there are more wars",
+                 "With fewer ranks left, two cards tie more often."),
+), _WHO, _HIGHER_TAKES))
 _TWO_CARDS = TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Three cards go face down, and the next two decide.")
 _YOU_TURN_TWO = TutorialStep(always, "", "You turn two cards. So does {name}.")
 _FACES_COUNT = TutorialStep(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13.")
+_WIN_ALL_TWO = TutorialStep(always, "Win all the cards!", "Each round, both turn two cards.")
+_TIE_TWO = TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
+                        "Three cards go face down, and the next two decide.")
+_FACES = TutorialStep(later(2), "What faces count", "An ace is 1, a jack 11, a queen 12 and a king 13.")
 ADDITION = Tutorial(157, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Add your two cards: the higher sum takes all four."),
     _FACES_COUNT, _TWO_CARDS,
-))
+), demonstration=Demonstration(1, (
+    _WIN_ALL_TWO,
+    TutorialStep(somebody_took(most=4), "{name} takes all four",
+                 "Add the two cards: the higher sum wins."),
+    _TIE_TWO,
+    _FACES,
+), _WHO, "The higher sum takes all four."))
 SUBTRACTION = Tutorial(23, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!",
                  "The higher card minus the lower: the larger difference takes all four."),
     TutorialStep(_THEY_WIN, "{name} had more", "Two cards far apart are good. Two that are alike make nothing."),
     _TWO_CARDS,
-))
+), demonstration=Demonstration(25, (
+    _WIN_ALL_TWO,
+    TutorialStep(somebody_took(most=4), "{name} takes all four",
+                 "Higher minus lower: the larger difference wins."),
+    _TIE_TWO,
+    TutorialStep(later(2), "Far apart is good",
+                 "Two cards that are alike make nothing."),
+), _WHO, "The larger difference takes all four."))
 MULTIPLICATION = Tutorial(353, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
     _FACES_COUNT, _TWO_CARDS,
-))
+), demonstration=Demonstration(114, (
+    _WIN_ALL_TWO,
+    TutorialStep(somebody_took(most=4), "{name} takes all four",
+                 "Multiply the two cards: the higher product wins."),
+    _TIE_TWO,
+    _FACES,
+), _WHO, "The higher product takes all four."))
 MISSING = Tutorial(157, (
     TutorialStep(always, "", "You turn a card and lay the next one closed. So does {name}."),
     TutorialStep(asked(Write), "What is your closed card?",
@@ -151,4 +266,12 @@ MISSING = Tutorial(157, (
     TutorialStep(_THEY_WIN, "{name} takes them.", "Both right, or both wrong? Then the higher sum takes all four."),
     TutorialStep(_I_FIGHT, "It’s a tie: that means war!",
                  "Three cards go face down. Then one card is open and one is closed again."),
-))
+), demonstration=Demonstration(1, (
+    TutorialStep(always, "Win all the cards!",
+                 "Each turns a card and lays the next one closed."),
+    TutorialStep(asked(Write), "What is the closed card?",
+                 "The table says what both cards make."),
+    TutorialStep(somebody_took(most=4), "{name} takes all four",
+                 "A right answer beats a wrong one. Then the sum counts."),
+    _TIE_TWO,
+), "What is the closed card?", "Take the open card away from what both make.", asks=WriteNumber))

@@ -21,7 +21,7 @@ PAGES = {
     "table": "game.scenes.table.table_page:TablePage",
     "first hand": "game.scenes.table.tutorial_policy:begin",
     "watch again": "game.scenes.table.watching:watch_again",
-    "watch": "game.scenes.table.watching:begin",
+    "watch": "game.scenes.table.watching:watch",
     "math room": "game.scenes.math_room.children_picker:ChildrenPickerPage",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
     "gate": "game.scenes.math_room.parental_gate:ParentalGate",

@@ -24,8 +24,10 @@ from game.rules import make
 from game.scenes.kit.ask_controller import TableContext
 from game.scenes.kit.table_policy import Toolbar
 from game.scenes.shell.app import App
-from game.scenes.shell.match_launcher import is_first, new_number, play
+from game.scenes.shell.match_launcher import is_first, is_new, new_number, play
 from game.scenes.shell.routes import page_factory
+from game.scenes.table.demonstration import begin as demonstrate
+from game.scenes.table.demonstration import has_one
 from game.scenes.table.history_page import CALM, READS, HistoryPage, PlaybackBar, speed
 from game.scenes.table.match_end_page import MatchEndPage, OneLine
 from game.scenes.table.match_policy import MatchBar, MatchPolicy
@@ -53,6 +55,15 @@ class WatchToolbar(MatchBar):
         doors = self.context.doors
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
+        game = self.context.course.sitting.match.game
+        if has_one(game):
+            show = Button(_("Show me how"), self._show, look="plain", icon="eye", words=False)
+            self.tools = [show, *self.tools]
+
+    def _show(self) -> None:
+        """Show the game by its demonstration, and then go back to the shelf."""
+        context = self.context
+        demonstrate(context.app, context.course.policy.stores, context.course.sitting.match.game.id, instead=True)
 
     def _steps(self) -> PlaybackBar:
         policy = self.context.course.policy
@@ -305,6 +316,15 @@ def audience(settings: Settings, players: int) -> tuple[Participant, ...]:
     their computers are."""
     return tuple(chair._replace(stored_name=ANIMALS[chair.animal], person=False, handicap=0)
                  for chair in participants_at(settings, players))
+
+
+def watch(app: App, stores: Stores, book: str) -> None:
+    """Watch a book: a game that was never played here by its demonstration, any other in a whole match."""
+    found = stores.library.title(book)
+    if is_new(app.settings, found) and has_one(found.game):
+        demonstrate(app, stores, found.id)
+    else:
+        begin(app, stores, book)
 
 
 def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None:

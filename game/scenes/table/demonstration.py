@@ -1,0 +1,454 @@
+"""A demonstration: in under a minute, two animals show a game that was never played here, and one decision is for
+whoever watches (`Tutorial.demonstration`).
+
+What plays is a match of computers on a chosen deal: it is neither saved nor counted, and changes no settings.
+"""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any, Final
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+
+from game.core.asks import Ask, Press
+from game.core.events import Announced, Laid, Moved, Swept, Turned
+from game.core.events import Event as TableEvent
+from game.core.game import Game
+from game.core.i18n import _
+from game.core.record import read_record
+from game.core.seats import Seat
+from game.core.tutorial import NEWCOMER, Demonstration, TutorialMoment, owner
+from game.rules import make, title
+from game.scenes.kit.ask_controller import TableContext
+from game.scenes.kit.table_policy import Toolbar
+from game.scenes.shell.app import App
+from game.scenes.shell.match_launcher import play
+from game.scenes.shell.overlay import Overlay
+from game.scenes.shell.routes import page_factory
+from game.scenes.table.history_page import READS
+from game.scenes.table.match_policy import MatchBar, MatchPolicy
+from game.scenes.table.tutorial_bubble import TutorialBubble, lying, path, place, trays
+from game.scenes.table.viewer_question import Choices, ViewerQuestion, choices_of
+from game.sitting.participants import participants_at
+from game.sitting.pending_ask import PendingAsk
+from game.sitting.sitting import Sitting
+from game.sitting.stores import Stores
+from game.store.setting_fields import ANIMALS
+from game.view.stage.compositor import Layer
+from game.view.widgets import Button, RichText, Row, Widget
+from game.view.widgets.widget import sentences
+
+PACE: Final = 0.75
+"""The speed of the table at first; 1 is normal."""
+KNOWN: Final = 30.0
+"""Seconds after which it goes on at the normal speed."""
+LEVEL: Final = "medium"
+"""How good the computers are that play: the deals were chosen for them."""
+LEAST: Final = 40.0
+"""Seconds after which it ends if all is told,"""
+MOST: Final = 56.0
+"""and after which it ends at the next chance."""
+THINKS: Final = 9.0
+"""Seconds for which the question waits for whoever watches."""
+
+
+def reading(words: str) -> float:
+    """Return the seconds for which a bubble with these words is shown.
+
+    >>> reading(""), reading("a" * 20), reading("a" * 100)
+    (1.2, 2.4, 3.5)
+    """
+    return round(min(3.5, 1.2 + 0.06 * len(words)), 3)
+
+
+def decides(ask: Ask[Any], kind: type[Ask[Any]]) -> bool:
+    """True if this ask is a decision of that kind: no card that must be turned, and no slap that would be wrong."""
+    slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
+    return isinstance(ask, kind) and not ask.forced and (not slaps or bool(getattr(ask, "good", False)))
+
+
+class DemonstrationBar(MatchBar):
+    """The bar above a demonstration: the way back, a pause, and the rules."""
+
+    def make(self) -> None:
+        doors, policy = self.context.doors, self._policy
+        self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
+        self.tools = [Button("", policy.pause, look="plain", icon="pause", words=False),
+                      Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
+
+    @property
+    def _policy(self) -> "DemonstrationPolicy":
+        policy = self.context.course.policy
+        assert isinstance(policy, DemonstrationPolicy)
+        return policy
+
+    def state(self) -> object:
+        return self._policy.waits
+
+    def follow(self) -> None:
+        tool = self.tools[0]
+        tool.icon = "play" if self._policy.waits else "pause"
+        tool.label = tool.hint = _("Play (Space)") if self._policy.waits else _("Pause (Space)")
+
+    def subtitle(self) -> str:
+        return _("Watch and learn")
+
+
+class DemonstrationPolicy(MatchPolicy):
+    """The policy of a demonstration. `waits` is true while it is paused; `told` are the steps that were told, and
+    `chosen` is what whoever watched has chosen (None: nothing, or there was no question yet)."""
+
+    skips = looks_back = sets_auto = False
+    stops = True
+
+    bubble: TutorialBubble
+
+    def __init__(self, stores: Stores, shown: Demonstration) -> None:
+        super().__init__(stores)
+        self.shown = shown
+        self.steps = list(shown.steps)
+        self.told = 0
+        self.questions = 0
+        self.chosen: int | None = None
+        self.question: ViewerQuestion | None = None
+        self.waits = False
+        self.seconds = 0.0
+        self._left = 0.0                              # seconds for which a bubble, or the question, is still shown
+        self._taken = 0                               # how often cards were taken
+        self._events: list[TableEvent] = []           # that were seen since the last moment
+        self._about = NEWCOMER                        # the player whom the last event is about
+        self._over = False
+
+    def sit(self, context: TableContext) -> None:
+        super().sit(context)
+        context.stage.state.reads = READS
+        context.stage.show_hands_of({NEWCOMER})
+        self.bubble = TutorialBubble(context.app, context.stage)
+
+    # ---- neither kept nor counted -----------------------------------------------------------------------------------
+
+    def save(self, sitting: Sitting) -> None:
+        """Keep nothing."""
+
+    def finish(self, sitting: Sitting) -> str | None:
+        return None
+
+    def auto(self, chosen: bool) -> bool:
+        return False
+
+    def pace(self, chosen: float) -> float:
+        return 1.0 if self.seconds >= KNOWN else PACE
+
+    # ---- its pages --------------------------------------------------------------------------------------------------
+
+    def bar(self) -> Toolbar:
+        return DemonstrationBar(self.context)
+
+    def ended(self) -> None:
+        self._end()
+
+    def enter(self) -> None:
+        self.context.stage.show_hands_of({NEWCOMER})
+
+    def home(self) -> None:
+        app = self.context.app
+        while len(app.scenes) > 2:
+            app.take_off()
+        app.pop()
+
+    def _end(self) -> None:
+        if not self._over:
+            self._over = True
+            self._freeze()
+            self.context.app.push(DemonstrationEndPage(self.context))
+
+    # ---- moments ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _shows(self) -> bool:
+        """True while something is shown for which the table waits."""
+        return self._over or self.bubble.shows or self.question is not None
+
+    @property
+    def is_paused(self) -> bool:
+        return self._shows or self._decides()
+
+    def hear(self, events: Sequence[TableEvent]) -> None:
+        self._events += events
+        for event in events:
+            seat = owner(event.dst) if isinstance(event, Swept) else None
+            if seat is not None:
+                self._taken += 1
+                self._about = seat
+            elif isinstance(event, Announced) and event.seats:
+                self._about = event.seats[0]
+
+    def between(self, sitting: Sitting) -> bool:
+        return not (self._shows or self._look(None))
+
+    def asking(self, asked: object) -> None:
+        """Look what there is to tell before anybody answers."""
+        if isinstance(asked, PendingAsk) and not self._shows:
+            self._look(asked.ask)
+
+    def _look(self, ask: Ask[Any] | None) -> bool:
+        """Tell what there is to tell, ask what there is to ask, or end. Return True if the table has to wait."""
+        sitting = self.context.course.sitting
+        moment = TutorialMoment(sitting.rounds, sitting.match.table, ask, tuple(self._events))
+        self._events.clear()
+        step = next((step for step in self.steps if step.when(moment)), None)
+        if step is not None:
+            self.steps.remove(step)
+            self._say(_(step.heading), _(step.more).replace("\n", " "))
+            self.told += 1
+        elif (self.seconds >= LEAST and not self.steps and self.questions) or self.seconds >= MOST:
+            self._end()
+        return self._shows
+
+    def _say(self, heading: str, more: str) -> None:
+        """Show a bubble, about the player of the last event."""
+        stage, name = self.context.stage, self.context.course.sitting.names[self._about]
+        heading, more = heading.format(name=name), more.format(name=name)
+        self.bubble.say(heading, more, [] if self.question is None else self._hand(), lying(self.context),
+                        [*path(self.context), *trays(self.context)])
+        if self.bubble.covers(stage.layout.caption):
+            stage.say("")                             # the caption would look out from under it
+        self._left = reading(sentences(heading, more))
+
+    def _freeze(self) -> None:
+        """Let the table wait while something is shown over it, or it is paused."""
+        self.context.stage.frozen = self.waits or self._over
+
+    # ---- the question -----------------------------------------------------------------------------------------------
+
+    def _hand(self) -> list[Rect]:
+        """Return where the cards are that the question is about."""
+        ask = self.context.course.sitting.match.ask
+        cards = getattr(ask, "cards", {}).get(NEWCOMER, ())
+        return [place(self.context, card) for card in cards]
+
+    def _decides(self) -> bool:
+        """True if the first seat decides now what the question is about."""
+        asked, wanted = self.context.course.open_ask, self.shown.asks
+        if self.questions or not self.told or not isinstance(asked, PendingAsk) or NEWCOMER not in asked.waiting:
+            return False
+        return wanted is not None and decides(asked.ask, wanted)
+
+    def _ask_decision(self) -> None:
+        """Put the decision of the first seat to whoever watches, as soon as its computer has decided."""
+        sitting = self.context.course.sitting
+        ask = sitting.match.ask
+        said = None if ask is None else sitting.thought(ask, NEWCOMER).result
+        if ask is not None and said is not None:
+            self._put(choices_of(ask, NEWCOMER, said[1]))
+
+    def asks(self, event: TableEvent) -> bool:
+        """True for the first event that shows who takes the cards, if that is the question."""
+        if self.shown.asks is not None or self.questions or not self.told or self._taken < self.shown.after:
+            return False
+        return not isinstance(event, Laid | Moved | Turned) and self._taker is not None
+
+    @property
+    def _taker(self) -> Seat | None:
+        """The seat to which the next cards are swept, if no more cards are laid before."""
+        for event in self.context.course.held_events:
+            if isinstance(event, Laid | Moved | Turned):
+                return None
+            if isinstance(event, Swept):
+                return owner(event.dst)
+        return None
+
+    def hold(self, event: TableEvent) -> None:
+        seat = self._taker
+        if seat is not None and not self._shows:
+            self._about = seat
+            self._put(Choices(tuple(self.context.course.sitting.names), seat, free=False))
+
+    def _put(self, choices: Choices) -> None:
+        """Ask whoever watches."""
+        self.questions += 1
+        self.question = ViewerQuestion(self.context.app, self.context.stage, _(self.shown.question), choices,
+                                       self._choose, self._hand)
+        self._left = THINKS
+
+    def _choose(self, number: int | None) -> None:
+        """Take what was chosen, or nothing, and say a kind word about it."""
+        question = self.question
+        if question is None:
+            return
+        self.context.stage.touch(question.rect)
+        self.question = None
+        question.form.dispose()
+        self.chosen = number
+        words, own, free = question.choices
+        name = self.context.course.sitting.names[NEWCOMER]
+        heading, why = _("{name} chose: {choice}").format(name=name, choice=words[own]), _(self.shown.why)
+        if self.shown.asks is None:
+            heading = _("{name} takes them").format(name=words[own])
+        if number == own:
+            heading = _("Yes, just so!")
+        elif free and number is not None:
+            heading, why = _("A good idea, too!"), sentences(heading, why)
+        self._say(heading, why)
+
+    # ---- beside the table -------------------------------------------------------------------------------------------
+
+    def hint(self, words: str) -> str:
+        return ""
+
+    @property
+    def bubble_words(self) -> str:
+        if self.question is not None:
+            return sentences(self.question.label.label, *self.question.choices.words)
+        return sentences(*self.bubble.words)
+
+    def pause(self) -> None:
+        """Pause, or go on."""
+        self.waits = not self.waits
+        self._freeze()
+
+    def _done(self) -> None:
+        """Take the bubble off."""
+        self.bubble.say("", "")
+        self._left = 0.0
+        if self.context.course.held_events:
+            self.context.course.resume_after_question()
+
+    def tick(self, dt: float) -> None:
+        if not self.context.course.is_uppermost or self.waits or self._over:
+            return
+        self.seconds += dt
+        self.context.stage.pace = self.pace(PACE)
+        if self._shows:
+            self._left -= dt
+            if self._left <= 0 and self.question is not None:
+                self._choose(None)
+            elif self._left <= 0:
+                self._done()
+        elif self._decides():
+            self._ask_decision()
+        if self.question is not None and self.question.form.stale:
+            self.context.stage.touch(self.question.rect)
+
+    @property
+    def rests(self) -> float:
+        if self.waits or self._over:
+            return inf
+        return max(0.0, self._left) if self._shows else 0.0 if self._decides() else inf
+
+    @property
+    def moving(self) -> bool:
+        return self.question is not None and self.question.form.stale
+
+    @property
+    def foot(self) -> int:
+        return self.bubble.foot
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEMOTION:
+            self.bubble.hover(event.pos)
+        if self.question is not None:
+            taken = self.question.handle(event)
+            if self.question is not None and self.question.form.stale:
+                self.context.stage.touch(self.question.rect)
+            if taken:
+                return True
+        click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.home()
+            return True
+        if click and self.bubble.shows and self.bubble.skip.collidepoint(event.pos):
+            self.home()
+            return True
+        going = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
+        on_table = click and event.pos[1] > self.context.stage.layout.bar.bottom
+        if self.bubble.shows and not self.waits and (going or on_table) and self._bar_is_free:
+            self._done()
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_PAUSE) and self._bar_is_free:
+            self.pause()
+            return True
+        return False
+
+    @property
+    def _bar_is_free(self) -> bool:
+        """True unless Tab has brought the keyboard to the bar."""
+        scene = next((one for one in self.context.app.scenes if getattr(one, "policy", None) is self), None)
+        bar = getattr(scene, "bar", None)
+        return bar is None or not bar.focused
+
+    def layers(self) -> Sequence[Layer]:
+        asked = [] if self.question is None else [(self.question.rect, self.question.draw)]
+        return [(self.bubble.rect, self.bubble.draw), *asked]
+
+    def resized(self) -> None:
+        self.bubble.lay()
+        if self.question is not None:
+            self.question.lay()
+
+    def language_changed(self) -> None:
+        if self.bubble.shows:
+            self._done()
+
+    def dispose(self) -> None:
+        if self.question is not None:
+            self.question.form.dispose()
+        super().dispose()
+
+
+class DemonstrationEndPage(Overlay):
+    """The page after a demonstration: play it, watch it again, or go back."""
+
+    def __init__(self, context: TableContext) -> None:
+        self.context, self.stores = context, context.course.policy.stores
+        self.game = context.course.sitting.match.game
+        super().__init__(context.app)
+
+    def rows(self) -> Sequence[Widget | Row]:
+        mine = Button(_("Play it yourself"), self._play, look="main", cap=_("Enter"))
+        return [RichText("## " + _("That’s how {game} goes!").format(game=_(self.game.name)), centred=True),
+                Row(mine, fill=mine),
+                Row(Button(_("Watch again"), self._again), Button(_("Back to the shelf"), self.escape), align=0.5)]
+
+    def _play(self) -> None:
+        app, stores, game = self.app, self.stores, self.game
+        app.show_home()
+        if game.id in app.settings.recent_games or stores.waiting(game.id) is not None:
+            play(app, stores, game.id)
+        else:
+            page_factory("first hand")(app, stores, game.id)
+
+    def _again(self) -> None:
+        self.app.pop()
+        begin(self.app, self.stores, self.game.id, instead=True)
+
+    def escape(self) -> None:
+        policy = self.context.course.policy
+        assert isinstance(policy, DemonstrationPolicy)
+        policy.home()
+
+
+def has_one(game: Game | type[Game]) -> bool:
+    """True if a game has a demonstration."""
+    return game.first_hand is not None and game.first_hand.demonstration is not None
+
+
+def begin(app: App, stores: Stores, game: str, *, instead: bool = False) -> None:
+    """Show a game that has a demonstration."""
+    found = title(game)
+    hand = found.game.first_hand
+    assert hand is not None
+    assert hand.demonstration is not None
+    players = found.players[0]
+    record = {"format": 1, "game": game, "options": {}, "players": players, "seed": hand.demonstration.seed}
+    chairs = tuple(chair._replace(animal=n, stored_name=ANIMALS[n], person=False, handicap=0, level=LEVEL)
+                   for n, chair in enumerate(participants_at(app.settings, players)))
+    sitting = Sitting.new(read_record(record, make), chairs)
+    sitting.counts = False
+    scene = page_factory("table")(app, stores, sitting, DemonstrationPolicy(stores, hand.demonstration))
+    if instead:
+        app.replace(scene)
+    else:
+        app.push(scene)

@@ -1,0 +1,150 @@
+"""The question of a demonstration: one decision of the computer at the first seat, put to whoever watches."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.core.asks import Arrange, Ask, Pick, Press, WriteNumber
+from game.core.cards import RANK, Card
+from game.core.i18n import _
+from game.core.seats import Seat
+from game.rules.wording import first_capital, rank_word
+from game.scenes.shell.app import App
+from game.view.stage.stage import Stage
+from game.view.widgets import Button, Form, LiveLabel, Row
+
+MOST: Final = 4
+"""Choices at most: keys 1 to 4."""
+KEYS: Final = (pygame.KSCAN_1, pygame.KSCAN_2, pygame.KSCAN_3, pygame.KSCAN_4)
+PAD_KEYS: Final = (pygame.KSCAN_KP_1, pygame.KSCAN_KP_2, pygame.KSCAN_KP_3, pygame.KSCAN_KP_4)
+
+
+class Choices(NamedTuple):
+    """What can be chosen, in words, and which of them the computer chooses. `free`: another choice is no mistake."""
+
+    words: tuple[str, ...]
+    own: int
+    free: bool
+
+
+def named(cards: Sequence[Card]) -> str:
+    """Return the ranks of some cards in words, as on a button.
+
+    >>> named((Card(5),)), named((Card(1), Card(10))), named(())
+    ('Seven', 'Three, queen', 'None')
+    """
+    return first_capital(", ".join(rank_word(RANK[card]) for card in cards)) if cards else _("None")
+
+
+def choices_of(ask: Ask[Any], seat: Seat, value: Any) -> Choices:
+    """Return up to `MOST` answers of a seat to an ask, among them that of its computer (`value`, as it is recorded)."""
+    if isinstance(ask, Pick):
+        return _picks(ask, seat, ask.read(seat, value))
+    if isinstance(ask, Arrange):
+        return _tops(ask, seat, ask.read(seat, value)[0])
+    if isinstance(ask, WriteNumber):
+        number = ask.numbers[seat]
+        low = max(1, number - 2)
+        return Choices(tuple(str(low + n) for n in range(MOST)), number - low, free=False)
+    if isinstance(ask, Press) and "slap" in ask.words[seat]:
+        return Choices((_("Slap!"), _("Better not")), 0 if ask.good else 1, free=False)
+    return Choices((_("Yes, I see it"), _("Not yet")), 1 if value in ("pass", "time") else 0, free=False)
+
+
+def _picks(ask: Pick, seat: Seat, own: tuple[Card, ...]) -> Choices:
+    """Return legal picks of different ranks: a card each, or as many as must be picked, and the computer's."""
+    hand = sorted(ask.cards[seat], key=lambda card: RANK[card])
+    found = {named(own): own}
+    if not ask.least:
+        found.setdefault(named(()), ())
+    singles = [(card,) for card in hand] if ask.least <= 1 else []
+    legal = [cards for cards in singles if ask.why is None or ask.why(seat, cards) is None]
+    wanted = MOST - len(found)
+    other = list({named(cards): cards for cards in legal if named(cards) not in found}.items())
+    found.update(_spread(other, wanted))
+    order = sorted(found.items(), key=lambda one: (not one[1], [RANK[card] for card in one[1]]))
+    return Choices(tuple(words for words, _cards in order), [cards for _words, cards in order].index(own), free=True)
+
+
+def _tops(ask: Arrange, seat: Seat, own: Card) -> Choices:
+    """Return cards of different ranks that could come first."""
+    ranks = sorted({RANK[card] for card in ask.cards[seat]} - {RANK[own]})
+    chosen = sorted([RANK[own], *_spread(ranks, MOST - 1)])
+    return Choices(tuple(first_capital(rank_word(rank)) for rank in chosen), chosen.index(RANK[own]), free=True)
+
+
+def _spread(some: Sequence[Any], most: int) -> list[Any]:
+    """Return at most so many of some things, evenly from the first to the last.
+
+    >>> _spread("abcdefg", 3), _spread("ab", 3)
+    (['a', 'd', 'g'], ['a', 'b'])
+    """
+    if len(some) <= most:
+        return list(some)
+    return [some[n * (len(some) - 1) // max(1, most - 1)] for n in range(most)]
+
+
+class ViewerQuestion:
+    """A sheet over the foot of the table, between the seats: a question and its choices, each with the key of its
+    number. `choose` is called with the number of the choice, from 0 on. It covers none of the `cards` that it is about.
+    """
+
+    def __init__(self, app: App, stage: Stage, question: str, choices: Choices, choose: Callable[[int], None],
+                 cards: Callable[[], Sequence[Rect]]) -> None:
+        self.app, self.choices, self.choose, self.cards = app, choices, choose, cards
+        self._stage = stage
+        self.buttons = [Button(words, partial(choose, n), cap="" if words.isdigit() else str(n + 1), snug=True)
+                        for n, words in enumerate(choices.words)]
+        self.label = LiveLabel(question, strong=True, lines=2, ever=(question,))
+        self.form = Form([self.label, Row(*self.buttons, gap=10, align=0.5)], foot=False, pad=14, gap=8)
+        self.form.set_focus(self.buttons[0])
+        self.lay()
+
+    def lay(self) -> None:
+        """Put it between the seats below, or above them where there is no room."""
+        painter, (w, h) = self.app.painter, self.app.size
+        plates = [Rect(place.plate) for place in self._stage.layout.places]
+        low = [plate for plate in plates if plate.bottom > h - painter.u(60)]
+        left = max((plate.right for plate in low if plate.centerx < w // 2), default=0)
+        right = min((plate.left for plate in low if plate.centerx >= w // 2), default=w)
+        room, need = right - left - painter.u(20), self._wants()
+        between = room >= need
+        width = min(need, room if between else w - painter.u(32))
+        height = self.form.natural_height(painter, width)
+        middle = (left + right) // 2 if between else w // 2
+        foot = h - painter.u(10) if between else min((plate.top for plate in low), default=h) - painter.u(10)
+        place = Rect(middle - width // 2, foot - height, width, height)
+        over = place.inflate(painter.u(16), painter.u(16)).collideobjects([Rect(card) for card in self.cards()])
+        if over is not None:
+            place.bottom = min(card.top for card in self.cards()) - painter.u(12)
+        self.form.layout(painter, place)
+        self._stage.touch(self.rect)
+
+    def _wants(self) -> int:
+        painter = self.app.painter
+        row = sum(button.width(painter) for button in self.buttons) + painter.u(10) * (len(self.buttons) - 1)
+        words = painter.text_width(self.label.label, painter.px("label"), "bold")
+        return max(row, min(words, painter.u(420))) + 2 * painter.u(14) + painter.u(8)
+
+    @property
+    def rect(self) -> Rect:
+        """The rectangle that it covers, its shadow included."""
+        return self.form.rect.inflate(self.app.painter.u(60), self.app.painter.u(60))
+
+    def handle(self, event: Event) -> bool:
+        """Take one event. Return True if it was for the question."""
+        if event.type == pygame.KEYDOWN:
+            for keys in (KEYS, PAD_KEYS):
+                if event.scancode in keys and keys.index(event.scancode) < len(self.buttons):
+                    self.choose(keys.index(event.scancode))
+                    return True
+        used = self.form.handle(event)
+        return used and event.type != pygame.MOUSEMOTION
+
+    def draw(self, screen: Surface) -> None:
+        """Draw it on the table."""
+        self.form.draw(screen)
