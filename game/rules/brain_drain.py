@@ -99,7 +99,7 @@ class BrainDrain(EquationGame):
                      "The target is a point for whoever made it."),
         TutorialStep(when_announced(PASSED), "{name} passes",
                      "If nobody sees a way, the next target is turned."),
-        TutorialStep(later(2), "A trick",
+        TutorialStep(later(2), "A tip",
                      "Make two of the cards into one: then only three are left."),
     ), "Do you see a way?",
         "Who sees a way presses first, and writes it down.", asks=Press))

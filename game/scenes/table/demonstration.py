@@ -97,8 +97,8 @@ class DemonstrationBar(MatchBar):
 
 
 class DemonstrationPolicy(MatchPolicy):
-    """The policy of a demonstration. `waits` is true while it is paused; `told` are the steps that were told, and
-    `chosen` is what whoever watched has chosen (None: nothing, or there was no question yet)."""
+    """The policy of a demonstration. `waits` is true while it is paused; `shown_steps` is the number of steps that
+    were told, and `chosen` is what whoever watched has chosen (None: nothing, or there was no question yet)."""
 
     skips = looks_back = sets_auto = False
     stops = True
@@ -109,7 +109,7 @@ class DemonstrationPolicy(MatchPolicy):
         super().__init__(stores)
         self.shown = shown
         self.steps = list(shown.steps)
-        self.told = 0
+        self.shown_steps = 0
         self.questions = 0
         self.chosen: int | None = None
         self.question: ViewerQuestion | None = None
@@ -202,7 +202,7 @@ class DemonstrationPolicy(MatchPolicy):
         if step is not None:
             self.steps.remove(step)
             self._say(_(step.heading), _(step.more).replace("\n", " "))
-            self.told += 1
+            self.shown_steps += 1
         elif (self.seconds >= LEAST and not self.steps and self.questions) or self.seconds >= MOST:
             self._end()
         return self._shows
@@ -232,7 +232,7 @@ class DemonstrationPolicy(MatchPolicy):
     def _decides(self) -> bool:
         """True if the first seat decides now what the question is about."""
         asked, wanted = self.context.course.open_ask, self.shown.asks
-        if self.questions or not self.told or not isinstance(asked, PendingAsk) or NEWCOMER not in asked.waiting:
+        if self.questions or not self.shown_steps or not isinstance(asked, PendingAsk) or NEWCOMER not in asked.waiting:
             return False
         return wanted is not None and decides(asked.ask, wanted)
 
@@ -246,7 +246,7 @@ class DemonstrationPolicy(MatchPolicy):
 
     def asks(self, event: TableEvent) -> bool:
         """True for the first event that shows who takes the cards, if that is the question."""
-        if self.shown.asks is not None or self.questions or not self.told or self._taken < self.shown.after:
+        if self.shown.asks is not None or self.questions or not self.shown_steps or self._taken < self.shown.after:
             return False
         return not isinstance(event, Laid | Moved | Turned) and self._taker is not None
 
