@@ -38,6 +38,7 @@ from game.scenes.shell.page_widgets import switch
 from game.scenes.shell.routes import page_factory
 from game.sitting.stores import Stores
 from game.store.children import Child
+from game.view.charts.group_rings import RINGS
 from game.view.charts.wall import THIRSTY, GroupCard, GroupCards, GrowthLegend, WallRow, WallTable
 from game.view.pictures.theme import PROJECTOR, SEATS, TOKENS
 from game.view.widgets import Button, Form, InlineText, RichText, Row, Tabs, Widget
@@ -107,16 +108,16 @@ class ClassWallPage(Page):
         places = {each.id: n for n, each in enumerate(families)}
         cards, self.tables = [], list[ClassTable]()
         for n, group in enumerate(self.found):
-            ink = _COLOURS[n % len(_COLOURS)]
+            ink, ring = _COLOURS[n % len(_COLOURS)], RINGS[n % len(RINGS)]
             told = [(TOKENS[self.children[at].token].animal, self.children[at].name) for at in group.children]
             if group.family is None:
                 cards.append(GroupCard(_("Everybody else"), _("Truce chooses for each child."), ink, told, _("Start")))
                 self.tables.append(ClassTable(_("Everybody else"), ink, told, self._plan(group)))
                 continue
-            self.table.rims.update({(at, places[group.family.id]): ink for at in group.children
+            self.table.rims.update({(at, places[group.family.id]): (ring, ink) for at in group.children
                                     if group.family.id in places})
             cards.append(GroupCard(family_name(group.family), f"{group.family.example.text}: "
-                                   + strategy(group.family.example), ink, told, self._start_words()))
+                                   + strategy(group.family.example), ink, told, self._start_words(), ring=ring))
             self.tables.append(ClassTable(family_name(group.family), ink, told, self._plan(group)))
         self.groups = GroupCards(cards, self.app.pictures, self._start, names=not hidden,
                                  label=_("Who could sit together"))

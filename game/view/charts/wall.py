@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.view.charts.group_rings import Ring, draw_ring
 from game.view.charts.plant_signs import drop_on_paper, plant
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
@@ -52,7 +53,7 @@ class WallTable(Widget):
     """The table of a class: a row for each child, a column for each family of facts, a plant in each tile.
 
     The arrows and the mouse select a tile, which the foot of the page describes; a press calls `choose` with the row. A
-    press at a head calls `head` with the column. `rims` are the colours around tiles that belong to a group. Without
+    press at a head calls `head` with the column. `rims` are the rings around tiles that belong to a group. Without
     `names`, the children are shown by their tokens alone.
     """
 
@@ -64,7 +65,7 @@ class WallTable(Widget):
         super().__init__(label)
         self.heads, self.rows, self.names = heads, rows, names
         self.at: tuple[int, int] | None = None
-        self.rims: dict[tuple[int, int], Colour] = {}
+        self.rims: dict[tuple[int, int], tuple[Ring, Colour]] = {}
         self._choose, self._head, self._pictures = choose, head, pictures
         self._head_y = 0                              # where the heads were drawn last: they stay in view
         self._plants: dict[tuple[str, int], Surface] = {}
@@ -193,8 +194,8 @@ class WallTable(Widget):
             radius = painter.u(9)
             rim = self.rims.get((row, column))
             if rim is not None:
-                around = painter.u(6)
-                painter.draw_sheet(to, box.inflate(around, around), rim, radius + around // 2)
+                box.inflate_ip(-2 * painter.u(1), -2 * painter.u(1))
+                draw_ring(to, painter, box, radius, *rim, painter.theme.panel)
             painter.draw_sheet(to, box, PAPERS[growth], radius)
             key = growth, min(box.w, box.h) - painter.u(4)
             if key not in self._plants:
@@ -298,7 +299,7 @@ class GrowthLegend(Widget):
 
 class GroupCard(NamedTuple):
     """A card of a group: title, text below it, colour, tokens and names of the `children`, the label of the press (""
-    if it cannot be pressed), and large letters ("" for none)."""
+    if it cannot be pressed), large letters ("" for none), and the ring of its tiles, if they have one."""
 
     title: str
     words: str
@@ -306,6 +307,7 @@ class GroupCard(NamedTuple):
     children: Sequence[tuple[str, str]]
     press: str
     large: str = ""
+    ring: Ring | None = None
 
 
 class GroupCards(Widget):
@@ -411,8 +413,14 @@ class GroupCards(Widget):
         painter.draw_sheet(to, Rect(box.x, box.y, painter.u(10), box.h), card.colour, painter.u(4))
         x, y, inner = box.x + painter.u(24), box.y + painter.u(8), box.w - painter.u(40)
         px, name = painter.px("name"), painter.line(painter.px("name"), "display")
-        title, px = painter.fit(card.title, inner, px, "display")
-        painter.draw_text(to, title, Rect(x, y, inner, name), px, "display", theme.panel_text)
+        mark = 0 if card.ring is None else painter.u(44)
+        if card.ring is not None:                 # the ring that its tiles have in the table
+            tile = Rect(x + painter.u(4), y + (name - painter.u(22)) // 2, painter.u(28), painter.u(22))
+            ground = mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track
+            draw_ring(to, painter, tile, painter.u(7), card.ring, card.colour, ground)
+            painter.draw_sheet(to, tile, theme.field, painter.u(7))
+        title, px = painter.fit(card.title, inner - mark, px, "display")
+        painter.draw_text(to, title, Rect(x + mark, y, inner - mark, name), px, "display", theme.panel_text)
         y += name
         y += painter.text(to, card.words, Rect(x, y, inner, box.h), small, "text", theme.panel_body) + painter.u(4)
         if card.large:
