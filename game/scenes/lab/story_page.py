@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import cos, tau
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +15,7 @@ from game.core.record import Record, RecordError
 from game.core.seats import Seat
 from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, analyze, notable, replay_data
 from game.players import Reflex
+from game.scenes.lab.comic_page import ComicPage
 from game.scenes.lab.story_layout import PAD, StoryLayout
 from game.scenes.lab.story_words import StoryWords, everybody
 from game.scenes.shell.app import App
@@ -53,6 +55,7 @@ class StoryPage(Page):
                  hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., AnalysisJob] = AnalysisJob,
                  kept: SavedAnalysis | None = None) -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
+        self._more = {"children": children, "hands": hands, "tell": tell, "kept": kept}
         self.why = ""
         self.match: ReplayData | None = None
         self.analysis: MatchAnalysis | None = None
@@ -80,15 +83,22 @@ class StoryPage(Page):
             return None
         return story
 
-    def _tabs(self) -> Tabs | None:
-        """Return the tabs, the better one for the players first; None if there is only one."""
-        if self.analysis is None:
-            return None
+    def _tabs(self) -> Tabs:
+        """Return the tabs: the comic, and what decided the match or everybody's best moment, the better one for the
+        players first."""
         decided, best = ("blows", _("What decided it")), ("best", _("Best moments"))
-        some = [best, decided] if self._children else [decided, best]
-        ways = [*(some if self.analysis.swings else [best]),
-                *([("choices", _("Choices"))] if self.analysis.choices else [])]
-        return Tabs(ways, ways[0][0], lambda _tab: self.remake()) if len(ways) > 1 else None
+        ways = [("numbers", _("The numbers"))]
+        if self.analysis is not None:
+            some = [best, decided] if self._children else [decided, best]
+            ways = [*(some if self.analysis.swings else [best]),
+                    *([("choices", _("Choices"))] if self.analysis.choices else [])]
+        return Tabs([("pictures", _("Picture story")), *ways], ways[0][0], self._turn_to)
+
+    def _turn_to(self, tab: str) -> None:
+        if tab == "pictures":
+            self.app.replace(comic(self.app, self.record, self.names, self.animals, self.look, **self._more))
+        else:
+            self.remake()
 
     def _notable(self) -> Card | None:
         """Return the card whose life is shown first."""
@@ -158,7 +168,7 @@ class StoryPage(Page):
     @property
     def _each(self) -> bool:
         """True if everybody's best moment is shown."""
-        return self.tabs is None or self.tabs.value == "best"
+        return self.tabs is not None and self.tabs.value == "best"
 
     def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
         """Return the cards beside the chart: choices, what decided the match, or everybody's best moment."""
@@ -167,7 +177,7 @@ class StoryPage(Page):
         if self.analysis is None or not swings:
             return []
         said, look = self.texts, self.look
-        made: list[Widget] = [] if self.tabs is not None else [RichText(f"**{_('Best moments')}**", role="label")]
+        made = list[Widget]()
         for n, swing in enumerate(swings, 1):
             lines = said.lines(swing)[: 1 if len(swings) > 3 else 2]
             made.append(SwingCard("" if self._each else str(n), self.animals[swing.seat], said.worth(swing), lines,
@@ -321,6 +331,19 @@ class StoryPage(Page):
             box = Rect(x, self._title.y + painter.u(3), self._title.right - x, self._title.h)
             align: Align = "right" if beside else "left"
             painter.draw_text(screen, words, box, painter.px("small"), "text", painter.theme.muted, align)
+
+
+def comic(app: App, record: Record, names: Sequence[str], animals: Sequence[int],
+          look: Callable[[int], None] | None, **more: Any) -> ComicPage:
+    """Return the page with the comic of a match, from which a tab leads to its numbers."""
+    return ComicPage(app, record, names, animals, look, numbers=StoryPage, **more)
+
+
+def opened(app: App, record: Record, names: Sequence[str], animals: Sequence[int],
+           look: Callable[[int], None] | None, *, children: bool = False, **more: Any) -> Page:
+    """Return the page on which the story of a match begins: the comic if `children` play here, else the numbers."""
+    first = comic if children else StoryPage
+    return first(app, record, names, animals, look, children=children, **more)
 
 
 def _course(story: MatchAnalysis) -> ChanceSeries:

@@ -27,7 +27,7 @@ PAGES = {
     "gate": "game.scenes.math_room.parental_gate:ParentalGate",
     "merge": "game.scenes.math_room.merge_pages:gated",
     "report": "game.scenes.math_room.report_page:ReportPage",
-    "story": "game.scenes.lab.story_page:StoryPage",
+    "story": "game.scenes.lab.story_page:opened",
     "statistics": "game.scenes.records.stats_page:StatsPage",
 }
 """A page's name → its module, and what makes it there."""

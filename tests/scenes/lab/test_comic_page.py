@@ -1,0 +1,126 @@
+"""The comic of a match: its pictures are seen, read, printed, and lead to the rounds and to the numbers."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.record import Record
+from game.scenes.lab import comic_page
+from game.scenes.lab.comic_page import LANDS, ComicPage
+from game.scenes.lab.story_page import StoryPage, comic, opened
+from game.scenes.shell.app import App
+from game.store.settings import Settings
+from tests.kit.widget_fixture import app as an_app
+from tests.kit.widget_fixture import down, press, run, up
+from tests.lab.test_picture_story import played
+from tests.scenes.lab.test_story_page import Fake
+
+NAMES = ["Fox", "Owl", "Bear", "Hare"]
+
+
+@contextmanager
+def page(record: Record | None = None, size: tuple[int, int] = (1280, 720), **settings: Any,
+         ) -> Iterator[tuple[App, ComicPage, list[int]]]:
+    wanted, seen = Settings(), list[int]()
+    for name, value in settings.items():
+        setattr(wanted, name, value)
+    record = record or played("war", 4)
+    with an_app(size, wanted) as app:
+        app.speak(wanted.language)
+        shown = comic(app, record, NAMES[: record.players], range(record.players), seen.append, children=True,
+                      tell=Fake)
+        app.push(shown)
+        run(app)
+        try:
+            yield app, shown, seen
+        finally:
+            app.speak("en")
+
+
+def key(app: App, which: int) -> None:
+    run(app, down(which), up(which))
+
+
+def test_the_pictures_come_one_after_the_other_with_reduced_motion_all_at_once() -> None:
+    with page() as (app, shown, _seen):
+        counts = []
+        for _ in range(round(2 * LANDS / 0.1) + 2):
+            counts.append(sum(panel.is_seen for panel in shown.panels))
+            app.step(0.1)
+        assert sorted(set(counts)) == [1, 2, 3]
+        assert counts == sorted(counts)
+        assert not shown.moving
+    with page(reduced_motion=True) as (_app, shown, _seen):
+        assert all(panel.is_seen for panel in shown.panels)
+
+
+def test_the_first_two_sentences_have_no_numbers_and_all_are_read_aloud() -> None:
+    with page() as (_app, shown, _seen):
+        assert [panel.label for panel in shown.panels] == [
+            "Fox had almost nothing…", "… then two tens met!", "Fox won: ace against ten."]
+        assert not any(letter.isdigit() for panel in shown.panels[:2] for letter in panel.label)
+        assert all(panel.label in shown.read for panel in shown.panels)
+
+
+def test_a_picture_leads_to_its_round_by_mouse_and_by_keys() -> None:
+    with page() as (app, shown, seen):
+        at = shown.panels[1].rect.center
+        run(app, press(at), press(at, pygame.MOUSEBUTTONUP))
+        key(app, pygame.K_RIGHT)
+        key(app, pygame.K_RETURN)
+        assert seen == [1084, 1428]
+
+
+def test_the_numbers_are_one_key_away_and_lead_back() -> None:
+    with page() as (app, _shown, _seen):
+        scenes = len(app.scenes)
+        run(app, down(pygame.K_n, scancode=pygame.KSCAN_N), up(pygame.K_n))
+        assert isinstance(app.top, StoryPage)
+        assert app.top.tabs is not None
+        app.top.tabs.value = "pictures"
+        app.top.tabs.change("pictures")
+        assert isinstance(app.top, ComicPage)
+        assert len(app.scenes) == scenes
+
+
+def test_a_story_begins_with_the_comic_where_children_play() -> None:
+    with page() as (app, shown, _seen):
+        given = app, shown.record, shown.names, shown.animals, None
+        assert isinstance(opened(*given, children=True, tell=Fake), ComicPage)
+        assert isinstance(opened(*given, children=False, tell=Fake), StoryPage)
+
+
+def test_it_is_printed_as_a_picture_and_a_page_the_same_each_time(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comic_page, "documents", lambda: tmp_path)
+    opened_pages = list[Path]()
+    monkeypatch.setattr(comic_page, "show", opened_pages.append)
+    with page() as (app, _shown, _seen):
+        run(app, down(pygame.K_p, scancode=pygame.KSCAN_P), up(pygame.K_p))
+        files = sorted(tmp_path.iterdir())
+        assert [file.suffix for file in files] == [".html", ".png"]
+        assert opened_pages == files[:1]
+        first = [file.read_bytes() for file in files]
+        run(app, down(pygame.K_p, scancode=pygame.KSCAN_P), up(pygame.K_p))
+        assert [file.read_bytes() for file in files] == first
+        assert pygame.image.load(files[1]).get_size() == comic_page.PRINTED
+        assert b"Fox won: ace against ten." in first[0]
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (900, 1200)])
+@pytest.mark.parametrize(("game", "players", "seed"), [
+    ("war", 2, 4), ("ascent", 2, 2), ("automatic-war", 4, 2), ("napoleons-war", 2, 3), ("egyptian-ruffle", 2, 3)])
+def test_all_of_it_is_on_the_page_and_in_colour(game: str, players: int, seed: int, size: tuple[int, int]) -> None:
+    with page(played(game, seed, players), size, language="de", reduced_motion=True) as (app, shown, _seen):
+        app.draw(whole=True)
+        assert shown.form.page.most == 0, "nothing to scroll"
+        screen = pygame.Rect((0, 0), size)
+        for panel in shown.panels:
+            assert screen.contains(panel.rect)
+            inside = app.window.screen.subsurface(panel.rect.inflate(-60, -60))
+            assert len({inside.unmap_rgb(inside.get_at_mapped((x, y)))[:3] for x in range(0, inside.get_width(), 5)
+                        for y in range(0, inside.get_height(), 5)}) > 30
