@@ -25,6 +25,8 @@ from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end_page import SessionEndPage
 from game.scenes.shell.scene import Scene
+from game.scenes.table.demonstration import DemonstrationPolicy
+from game.scenes.table.demonstration import begin as demonstrate
 from game.scenes.table.history_page import look_back
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.table_page import TablePage
@@ -136,6 +138,21 @@ def from_watching(sat: AtTable) -> None:
     sat.app.show_home()
 
 
+def from_a_demonstration(sat: AtTable) -> None:
+    sat.app.show_home()
+    demonstrate(sat.app, sat.stores, "napoleons-war")
+    page = sat.app.top
+    assert isinstance(page, TablePage)
+    policy = page.policy
+    assert isinstance(policy, DemonstrationPolicy)
+    for _ in range(100):
+        sat.app.step(0.1)
+        if policy.question is not None:
+            break
+    assert policy.question is not None
+    policy.home()
+
+
 def after_another_size(sat: AtTable) -> None:
     sat.play.resized()
     sat.frames(0.2)
@@ -153,8 +170,8 @@ def by_a_failure(sat: AtTable) -> None:
 
 
 WAYS: list[Callable[[AtTable], None]] = [
-    at_once, from_the_pause, from_the_rules_over_the_settings, from_the_past, from_watching, after_another_size,
-    from_the_end, by_a_failure,
+    at_once, from_the_pause, from_the_rules_over_the_settings, from_the_past, from_watching,
+    from_a_demonstration, after_another_size, from_the_end, by_a_failure,
 ]  # fmt: skip
 
 

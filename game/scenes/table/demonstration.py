@@ -395,6 +395,7 @@ class DemonstrationPolicy(MatchPolicy):
     def dispose(self) -> None:
         if self.question is not None:
             self.question.form.dispose()
+            self.question = None
         super().dispose()
 
 

@@ -55,15 +55,11 @@ class WatchToolbar(MatchBar):
         doors = self.context.doors
         self.back = Button(_("Back to the shelf"), doors.home, look="plain", icon="back", words=False)
         self.tools = [Button(_("Rules (F1)"), doors.rules, look="plain", icon="help", words=False)]
-        game = self.context.course.sitting.match.game
-        if has_one(game):
-            show = Button(_("Show me how"), self._show, look="plain", icon="eye", words=False)
+        policy = self.context.course.policy
+        assert isinstance(policy, WatchPolicy)
+        if has_one(self.context.course.sitting.match.game):
+            show = Button(_("Show me how"), policy.show_how, look="plain", icon="eye", words=False)
             self.tools = [show, *self.tools]
-
-    def _show(self) -> None:
-        """Show the game by its demonstration, and then go back to the shelf."""
-        context = self.context
-        demonstrate(context.app, context.course.policy.stores, context.course.sitting.match.game.id, instead=True)
 
     def _steps(self) -> PlaybackBar:
         policy = self.context.course.policy
@@ -126,6 +122,10 @@ class WatchPolicy(MatchPolicy):
 
     def ended(self) -> None:
         self.context.app.push(WatchEndPage(self.context))
+
+    def show_how(self) -> None:
+        """Show the game by its demonstration in place of the match."""
+        demonstrate(self.context.app, self.stores, self.context.course.sitting.match.game.id, instead=True)
 
     def home(self) -> None:
         app = self.context.app
