@@ -1,4 +1,4 @@
-"""Players of Fast Food: Easy takes visible points, Medium considers the next reply, Hard searches some cards ahead."""
+"""Players of Fast Food: Easy takes visible points, Medium considers the next reply, Hard searches nine cards ahead."""
 
 from collections.abc import Sequence
 from math import comb
@@ -10,20 +10,15 @@ from game.core.player import RandomPlayer
 from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Observation
+from game.players.fast_food_search import POINTS, OpenCards, coded, moves, possible
 from game.rules.fast_food import MEALS, half, is_red, points_of_meals
 
-HIGHEST = 110
-"""The highest total."""
-POINTS = tuple(map(points_of_meals, range(HIGHEST + 1)))
-"""Total → its points."""
 GLANCE = 30
 """The highest total of which a child knows the multiples; above it knows digits, and multiples of five."""
-AHEAD = 4
-"""The cards of both players that are searched while some are still to be drawn."""
+AHEAD = 9
+"""The cards of both players that are searched."""
 HANDS = 24
-"""The number of random hands and stocks that are searched."""
-MOST = 1000
-"""More points than anybody can be ahead."""
+"""The number of random hands and stocks that are searched while more than two cards are to be drawn."""
 
 
 class Easy(RandomPlayer):
@@ -61,8 +56,8 @@ class Medium(Easy):
 
 
 class Hard(Easy):
-    """A champion: searches some cards ahead for random hands of the other; with an empty stock it knows that hand, and
-    searches to the end."""
+    """A champion: searches nine cards ahead for random hands of the other. From the third last draw on it leaves out
+    no hand that the other can have, and searches to the end: it never errs then."""
 
     slow = True
 
@@ -71,15 +66,10 @@ class Hard(Easy):
     ) -> dict[int, float]:  # fmt: skip
         """Return card value → the sum of its leads over all hands searched."""
         worth: dict[int, float] = dict.fromkeys(values, 0)
-        ahead, guesses = (AHEAD, HANDS) if stock else (len(values) + len(unseen), 1)
-        for _ in range(guesses):
-            rng.shuffle(unseen)
-            drawn, theirs = unseen[:stock], unseen[stock:]
-            for value in worth:
-                mine = [*values]
-                mine.remove(value)
-                left = lead(total + value, theirs + drawn[:1], mine, drawn[1:], ahead - 1)
-                worth[value] += POINTS[total + value] - left
+        for theirs, left in possible(unseen, stock, HANDS, rng):
+            cards, other = OpenCards(left), coded(theirs)
+            for scored, after, mine in moves(total, coded(values)):
+                worth[after - total] += scored - cards.lead(after, other, mine, AHEAD - 1)
         return worth
 
 
@@ -106,28 +96,3 @@ def expected_best(total: int, values: Sequence[int], count: int) -> float:
     count = min(count, len(scored))
     ways = [comb(len(scored) - 1 - better, count - 1) for better in range(len(scored))]
     return sum(way * score for way, score in zip(ways, scored, strict=True)) / comb(len(scored), count)
-
-
-def lead(
-    total: int, mine: Sequence[int], theirs: Sequence[int], stock: Sequence[int] = (), ahead: int = 7,
-    minimum: int = -MOST, maximum: int = MOST,
-) -> int:  # fmt: skip
-    """Return the points by which the player to move, who has drawn, outscores the other in the next `ahead` cards, with
-    all cards open: negamax with alpha-beta pruning (Knuth and Moore, "An analysis of alpha-beta pruning", 1975). Exact
-    between `minimum` and `maximum`, else a bound.
-
-    >>> lead(0, [5, 1], [2]), lead(0, [1], [])
-    (-1, 0)
-    """
-    if not ahead or not mine:
-        return 0
-    best = -MOST
-    for value in sorted(set(mine), key=lambda value: -POINTS[total + value]):
-        left = [*mine]
-        left.remove(value)
-        scored, drawn = POINTS[total + value], [*theirs, *stock[:1]]
-        now = scored - lead(total + value, drawn, left, stock[1:], ahead - 1, scored - maximum, scored - minimum)
-        best, minimum = max(best, now), max(minimum, now)
-        if best >= maximum:
-            break
-    return best

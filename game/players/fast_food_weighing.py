@@ -10,7 +10,7 @@ from game.core.game_modules import Unit
 from game.core.rng import Rng
 from game.core.seats import OTHER, Seat
 from game.core.table import Table
-from game.players.fast_food_player import lead
+from game.players.fast_food_search import lead
 from game.rules.fast_food import DEALT, HALF, HAND, PILE, STOCK
 
 UNIT: Unit = "points"

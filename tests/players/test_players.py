@@ -135,7 +135,7 @@ def test_each_level_beats_the_one_below(game_id: str, options: dict[str, Any], g
 
 def test_fast_food_each_level_beats_the_one_below() -> None:
     assert shares("fast-food", "medium", "easy", 40) > 0.8
-    assert shares("fast-food", "hard", "medium", size(40, 600)) > size(50, 55) / 100
+    assert shares("fast-food", "hard", "medium", size(10, 600)) > size(50, 55) / 100
 
 
 def test_napoleon_each_level_beats_the_one_below() -> None:

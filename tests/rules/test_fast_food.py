@@ -14,7 +14,8 @@ from game.core.match import Match, MatchError
 from game.core.record import RecordError, read_record
 from game.core.rng import Rng
 from game.players import computers
-from game.players.fast_food_player import expected_best, lead
+from game.players.fast_food_player import expected_best
+from game.players.fast_food_search import lead
 from game.rules import make, title
 from game.rules.fast_food import meals, points_of_meals
 from game.simulate import Simulation
