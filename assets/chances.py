@@ -31,7 +31,10 @@ MATCHES, SEED = 60_000, 1_000_000
 """The matches for each model, and the number of the first deal."""
 
 MODELS: dict[str, tuple[Path, tuple[dict[str, Any], ...], int]] = {
-    "war": (RULES / "war" / "chances_fitted.py", ({}, {"winnings": "winner_first"}, {"down": 3}), 60),
+    "war": (RULES / "war" / "chances_fitted.py", (
+        {}, {"winnings": "winner_first"}, {"down": 3}, {"down": 3, "run_out": "last_card"},
+        {"down": 1, "run_out": "one_left"},
+    ), 60),
     "egyptian-ruffle": (RULES / "egyptian_ruffle_fitted.py", ({},), 8),
 }
 """Game → the file of its numbers, the house rules to fit them for, and the rounds between two looks on the average."""

@@ -79,6 +79,7 @@ class WinModel(Protocol):
 
     FITTED: Fitted
     LITTLE: frozenset[str]
+    ERROR: float
 
     @staticmethod
     def standing(table: Table) -> Position | None:

@@ -1,12 +1,14 @@
 """The analysis of a match as JSON, as one process sends it to another and as the archive stores it: written, and read
 strictly.
 
-    {"told": 2, "players": 2, "winner": 1, "exact": true, "line": [[round, chance of seat 0, …], …],
-     "blows": [swing, …], "best": [swing or null, …], "turning": 166, "led": false, "escape": 12,
-     "luckiest": swing or null, "choices": [[seat, unit, all, weighed, good, dear, cost, error, given], …]}
+    {"told": 3, "players": 2, "winner": 1, "exact": true, "rollouts": 0,
+     "line": [[round, chance of seat 0, …, standard error of seat 0, …], …], "blows": [swing, …],
+     "best": [swing or null, …], "turning": 168, "led": false, "escape": 12, "luckiest": swing or null,
+     "choices": [[seat, unit, all, weighed, good, dear, cost, error, given], …]}
 
 A swing is [round, seat, gain, [card code, …], wars]; `escape` is the round of that moment. Each moment has a chance for
-every seat; they add up to 1. `choices` are those of `lab/decision_cost.py`, of each seat at most once.
+every seat, which add up to 1, and the errors of all of them, or none where they are known. `choices` are those of
+`lab/decision_cost.py`, of each seat at most once.
 """
 
 from itertools import pairwise
@@ -18,13 +20,13 @@ from game.core.match import MOST_ROUNDS
 from game.core.seats import Seat
 from game.lab.match_analysis import BLOWS, CARDS, DecisionStats, MatchAnalysis, Swing, WinChances
 
-TOLD = 2
+TOLD = 3
 """The number of this format. A greater one is of a later release."""
 DIGITS = 4
-"""The decimals of a chance."""
+"""The decimals of a chance and its error."""
 _LITTLE, _MUCH = 0.01, 1e9
 _NAMES = frozenset({"told", "players", "winner", "exact", "line", "blows", "best", "turning", "led", "escape",
-                    "luckiest", "choices"})
+                    "luckiest", "choices", "rollouts"})
 
 
 class AnalysisError(ValueError):
@@ -40,7 +42,9 @@ def write_analysis(story: MatchAnalysis) -> dict[str, Any]:
     """
     return {
         "told": TOLD, "players": story.players, "winner": story.winner, "exact": story.exact,
-        "line": [[moment.round, *(round(chance, DIGITS) for chance in moment.chances)] for moment in story.line],
+        "rollouts": story.rollouts,
+        "line": [[moment.round, *(round(part, DIGITS) for part in (*moment.chances, *moment.errors))]
+                 for moment in story.line],
         "blows": [_swing(blow) for blow in story.swings],
         "best": [None if blow is None else _swing(blow) for blow in story.best],
         "turning": story.turning, "led": story.led, "escape": None if story.escape is None else story.escape.round,
@@ -56,9 +60,9 @@ def _swing(blow: Swing) -> list[Any]:
 def read_analysis(value: object, deck: list[Card]) -> MatchAnalysis:
     """Return the analysis of a match with these cards. Raises AnalysisError, in one line.
 
-    >>> read_analysis({"told": 3}, [])
+    >>> read_analysis({"told": 2}, [])
     Traceback (most recent call last):
-    game.lab.analysis_json.AnalysisError: the story cannot be read: its number must be 2, not 3
+    game.lab.analysis_json.AnalysisError: the story cannot be read: its number must be 3, not 2
     """
     if not isinstance(value, dict):
         _wrong("it must be an object")
@@ -85,7 +89,7 @@ def read_analysis(value: object, deck: list[Card]) -> MatchAnalysis:
         tuple(_read_swing(one, "blows", players, deck) for one in _list(value["blows"], "blows", BLOWS)),
         tuple(best), turning, _flag(value["led"], "led"), None if escape is None else at[escape],
         None if value["luckiest"] is None else _read_swing(value["luckiest"], "luckiest", players, deck),
-        _choices(value["choices"], players),
+        _choices(value["choices"], players), _whole(value["rollouts"], "rollouts"),
     )  # fmt: skip
     if any(swing.round > line[-1].round for swing in (*made.swings, *made.best, made.luckiest) if swing is not None):
         _wrong("blows, best, luckiest: there is no such round")
@@ -93,13 +97,13 @@ def read_analysis(value: object, deck: list[Card]) -> MatchAnalysis:
 
 
 def _moment(value: object, players: int) -> WinChances:
-    one = _list(value, "line", players + 1)
-    if len(one) != players + 1:
-        _wrong("line: each moment must have its round, and a chance for each seat")
-    chances = tuple(_part(chance, "line") for chance in one[1:])
+    one = _list(value, "line", 2 * players + 1)
+    if len(one) not in (players + 1, 2 * players + 1):
+        _wrong("line: each moment must have its round, a chance for each seat, and the errors of all or none")
+    chances, errors = (tuple(_part(part, "line") for part in some) for some in (one[1:players + 1], one[players + 1:]))
     if abs(sum(chances) - 1) > _LITTLE:
         _wrong("line: the chances must add up to 1")
-    return WinChances(_whole(one[0], "line", MOST_ROUNDS), chances)
+    return WinChances(_whole(one[0], "line", MOST_ROUNDS), chances, errors)
 
 
 def _read_swing(value: object, name: str, players: int, deck: list[Card]) -> Swing:

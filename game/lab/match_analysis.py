@@ -4,6 +4,7 @@ has no words and no pictures."""
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import hypot
 from typing import NamedTuple
 
 from game.core.cards import RANK, Card
@@ -13,22 +14,48 @@ from game.core.game_modules import Unit
 from game.core.match import Match, MatchError, recorded
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
-from game.lab.win_probability import model
+from game.lab.win_probability import model, model_error
 
 BLOWS = 3
 """The number of greatest gains."""
 CARDS = 3
 """The most cards of a swing."""
+WIDTHS = 2.0
+"""The band of a chance reaches so many of its standard errors to both sides, and a difference is told from so many of
+its own on."""
+_FEW = 4
+"""At most one in so many parts of the lead was there before the turning point."""
 _THOUSAND = 1000
 _POINT = 0.005
 """Half a percentage point: a smaller gain is none."""
 
 
 class WinChances(NamedTuple):
-    """The chance of each seat to win after a round; they add up to 1."""
+    """The chance of each seat to win after a round; they add up to 1. `errors` are their standard errors, () where they
+    are known."""
 
     round: int
     chances: tuple[float, ...]
+    errors: tuple[float, ...] = ()
+
+    def error(self, seat: int) -> float:
+        """Return the standard error of a seat's chance."""
+        return self.errors[seat] if self.errors else 0.0
+
+    def lead(self, seat: int) -> tuple[float, float]:
+        """Return by how much a seat's chance is above the best other one, and a bound of the standard error of that:
+        the sum of both, which it is if only two play.
+
+        >>> WinChances(9, (0.75, 0.25), (0.02, 0.02)).lead(0)
+        (0.5, 0.04)
+        """
+        best = max((other for other in range(len(self.chances)) if other != seat), key=lambda at: self.chances[at])
+        return self.chances[seat] - self.chances[best], self.error(seat) + self.error(best)
+
+    def leads(self, seat: int) -> bool:
+        """True if a seat is surely ahead of all others."""
+        lead, error = self.lead(seat)
+        return lead >= WIDTHS * error
 
 
 class Swing(NamedTuple):
@@ -71,10 +98,11 @@ class MatchAnalysis(NamedTuple):
     """The analysis of a finished match.
 
     `line` are the chances from the deal (round 0) to the end, `exact` if they are from a model. `swings` are the
-    winner's greatest gains in order of time, `best` is each seat's greatest one. `turning` is the round since which the
-    winner was ahead, None if they `led` from the deal on. `escape` is the moment of the winner's lowest chance,
-    `luckiest` the greatest gain in a single round with a war. `choices` are the decisions of the seats for which they
-    are known.
+    winner's greatest gains in order of time, `best` is each seat's greatest one, `luckiest` the greatest one in a
+    single round with a war: only gains of at least `WIDTHS` standard errors. `turning` is the round since which the
+    winner was surely ahead, if it made that difference; they `led` if they were so from the deal on. `escape` is the
+    moment of the winner's lowest chance, if that is surely below an even one. `choices` are the decisions of the seats
+    for which they are known, `rollouts` the number of them at each moment, 0 for a model.
     """
 
     players: int
@@ -88,6 +116,7 @@ class MatchAnalysis(NamedTuple):
     escape: WinChances | None
     luckiest: Swing | None = None
     choices: tuple[DecisionStats, ...] = ()
+    rollouts: int = 0
 
     def course(self, points: int) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         """Return the rounds of the line and each seat's chances in thousandths, thinned to `points` points, with the
@@ -134,7 +163,7 @@ def analyze(record: Record) -> MatchAnalysis | None:
     def look(match: Match) -> None:
         chance = None if match.result is not None else chances(match.table)
         if chance is not None:
-            line.append(WinChances(match.table.round, (chance, 1 - chance)))
+            line.append(WinChances(match.table.round, (chance, 1 - chance), (model_error(record.game),) * 2))
 
     match, steps = walked(record, look)
     return story(record.players, line, steps, match.result, exact=True)
@@ -169,7 +198,8 @@ def _cards(match: Match, seat: Seat) -> Iterator[Card]:
 
 
 def story(
-    players: int, line: Sequence[WinChances], steps: Mapping[int, RoundSummary], result: Result | None, *, exact: bool
+    players: int, line: Sequence[WinChances], steps: Mapping[int, RoundSummary], result: Result | None, *, exact: bool,
+    rollouts: int = 0,
 ) -> MatchAnalysis:  # fmt: skip
     """Return the analysis that follows from the chances, the figures of the rounds, and the result.
 
@@ -189,20 +219,42 @@ def story(
     fought = [blow for seat in seats for blow in gains[seat] if blow.wars and blow.round in single]
     luckiest = max(fought, key=lambda blow: blow.gain, default=None)
     if winner is None:
-        return MatchAnalysis(players, None, tuple(line), exact, (), best, None, False, None, luckiest)
+        return MatchAnalysis(players, None, tuple(line), exact, (), best, None, False, None, luckiest, (), rollouts)
     blows = sorted(sorted(gains[winner], key=lambda blow: -blow.gain)[:BLOWS])
-    behind = [place for place, moment in enumerate(line) if moment.chances[winner] < max(moment.chances)]
-    turning = line[behind[-1] + 1].round if behind else None
+    open_ = [place for place, moment in enumerate(line) if not moment.leads(winner)]
+    turning = _turning(line[open_[-1]], line[open_[-1] + 1], winner) if open_ else None
     escape = min(line[:-1], key=lambda moment: moment.chances[winner], default=None)
-    return MatchAnalysis(players, winner, tuple(line), exact, tuple(blows), best, turning, not behind, escape, luckiest)
+    if escape is not None and 1 / players - escape.chances[winner] < WIDTHS * escape.error(winner):
+        escape = None
+    return MatchAnalysis(players, winner, tuple(line), exact, tuple(blows), best, turning, not open_, escape, luckiest,
+                         (), rollouts)
+
+
+def _turning(before: WinChances, after: WinChances, winner: Seat) -> int | None:
+    """Return the round of `after`, since which the winner was surely ahead, if that step made most of the lead, and it
+    is more than its error; else None."""
+    (lead, error), (then, other) = before.lead(winner), after.lead(winner)
+    return after.round if _FEW * lead <= then and then - lead >= WIDTHS * hypot(error, other) else None
+
+
+def gained(before: WinChances, after: WinChances, seat: Seat) -> float:
+    """Return by how much a seat's chance rose, if that is sure, else 0.
+
+    >>> gained(WinChances(1, (0.5, 0.5), (0.03, 0.03)), WinChances(2, (0.75, 0.25), (0.04, 0.04)), Seat(0))
+    0.25
+    >>> gained(WinChances(1, (0.5, 0.5), (0.03, 0.03)), WinChances(2, (0.5625, 0.4375), (0.04, 0.04)), Seat(0))
+    0.0
+    """
+    gain = after.chances[seat] - before.chances[seat]
+    return max(0.0, gain) if gain >= WIDTHS * hypot(before.error(seat), after.error(seat)) else 0.0
 
 
 def _gains(line: Sequence[WinChances], seat: Seat, steps: Mapping[int, RoundSummary]) -> list[Swing]:
-    """Return the gains of a seat between the moments of the line."""
+    """Return the sure gains of a seat between the moments of the line."""
     made = []
     for before, after in pairwise(line):
-        gain = after.chances[seat] - before.chances[seat]
-        if gain > 0:
+        gain = gained(before, after, seat)
+        if gain:
             here = [steps[number] for number in range(before.round + 1, after.round + 1) if number in steps]
             made.append(_swing(max(here, key=lambda step: (_worth(step.got[seat]), step.round)), seat, gain) if here
                         else Swing(after.round, seat, gain, (), 0))
@@ -215,8 +267,8 @@ def _swing(step: RoundSummary, seat: Seat, gain: float) -> Swing:
 
 
 def _best(gains: Sequence[Swing], seat: Seat, steps: Mapping[int, RoundSummary]) -> Swing | None:
-    """Return a seat's greatest gain; if that is less than half a percentage point, the round in which it took the best
-    cards, None if it never took any."""
+    """Return a seat's greatest sure gain; if there is none of half a percentage point, the round in which it took the
+    best cards, None if it never took any."""
     found = max(gains, key=lambda blow: blow.gain, default=None)
     took = [step for step in steps.values() if step.got[seat]]
     if took and (found is None or found.gain < _POINT):

@@ -1,8 +1,12 @@
 """Analysis of a match by rollouts, for games without a model of chances, and the smoothing of the measured line.
 
-First the chances are measured after a few rounds, then after more where they change, within a budget of time. The line
-is smoothed, so that noise is not shown as a swing. The greatest gains are bisected to their round and measured again,
-as far as the time allows.
+It is told in stages, each with more rollouts after each round that is measured, and with more such rounds where the
+chances change. The stages are fixed by numbers of rollouts and never by time: the clock decides only how far a page has
+come, and the same match has the same story on every machine.
+
+A chance and its standard error are those of Agresti and Coull ("Approximate is better than 'exact' for interval
+estimation of binomial proportions", 1998): as if four more rollouts had been shared by all. The line is smoothed, so
+that noise is not shown as a swing, but never by more than that error. The greatest gains are bisected to their round.
 
 Smoothing minimizes the weighted squared distance from the measurements plus the total variation of the line (Rudin,
 Osher and Fatemi, "Nonlinear total variation based noise removal algorithms", 1992), by the taut string through a tube
@@ -10,17 +14,16 @@ around the cumulative sums (Davies and Kovac, "Local extremes, runs, strings and
 is then set to its own mean, because the string shrinks steps.
 """
 
-import time
 from bisect import insort
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
-from math import inf
+from math import hypot, inf
 
 from game.core.match import Answering, Match, MatchError, recorded
 from game.core.record import Record, RecordError
 from game.core.seats import Seat, all_seats
 from game.core.table import Table
-from game.lab.match_analysis import BLOWS, MatchAnalysis, RoundSummary, WinChances, story, walked
+from game.lab.match_analysis import BLOWS, WIDTHS, MatchAnalysis, RoundSummary, WinChances, gained, story, walked
 from game.lab.rollouts import RolloutResult, Rollouts
 
 FIRST = 24
@@ -28,23 +31,16 @@ FIRST = 24
 ALL = 48
 """A match of at most this number of rounds is measured after each."""
 MOST = 96
-"""The most rounds measured."""
-FEWEST, QUICK, MANY, SURE = 8, 16, (60, 120, 240), 400
-"""Rollouts of a place: the least and the usual number for the first line, the numbers for all places one after the
-other, and the number for the greatest gains."""
-WIDTHS = 2.0
-"""Another place is put between neighbors whose chances differ by more than this number of standard errors."""
-SMOOTH = 0.5
-"""The strength of the smoothing, in standard errors of a place."""
-BUDGET = 10.0
-"""Seconds for a match."""
-_QUICK, _LATE, _EVEN = 0.15, 0.3, 0.6
-"""The shares of the budget after which the first line is yielded, later if it still lacks rollouts, and after which the
-places have been measured evenly."""
-_STEPS = 6
-"""The approximate number of places measured to find the round of a gain."""
-_BITE = 4
-"""Rollouts of one place before the next one is measured."""
+"""The most rounds measured, but for those in which a gain is looked for: about `_STEPS` for each of them."""
+STAGES = (8, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1440, 1920)
+"""The rollouts after each round, stage by stage."""
+TELLING = 120
+"""From the stage with so many on, gains are looked for and named."""
+_PRIOR = 4.0
+"""The rollouts that are added, shared by all."""
+SMOOTH = 0.25
+"""The strength of the smoothing, in standard errors of an even chance."""
+_STEPS = 9
 
 
 def smoothed(values: Sequence[float], weights: Sequence[float], strength: float) -> list[float]:
@@ -84,158 +80,139 @@ def smoothed(values: Sequence[float], weights: Sequence[float], strength: float)
     return made
 
 
-def analyze_by_rollouts(
-    record: Record, seconds: float = BUDGET, answering: Answering | None = None,
-    clock: Callable[[], float] = time.monotonic,
-) -> Iterator[MatchAnalysis]:  # fmt: skip
-    """Yield the analysis of a match: a first one soon, better ones later, the last one after `seconds` at the latest.
-    They are the same for the same match if the time suffices. Raises RecordError, in one line, if its answers do not
-    fit."""
-    begun = clock()
+def analyze_by_rollouts(record: Record, answering: Answering | None = None) -> Iterator[MatchAnalysis]:
+    """Yield the analysis of a match, stage by stage: a first one soon, better ones later. Raises RecordError, in one
+    line, if its answers do not fit."""
     match, steps = walked(record, lambda _match: None)
-    line = _RolloutCurve(record, match, steps, answering, clock)
-    line.deadline = begun + seconds * _QUICK
-    line.more(QUICK)
-    line.deadline = begun + seconds * _LATE
-    line.more(FEWEST)
-    yield line.analysis()
-    line.deadline = begun + seconds * _EVEN
-    for count in MANY:
+    line = _RolloutCurve(record, match, steps, answering)
+    for count in STAGES:
         line.more(count)
-        if line.last < ALL:
-            line.add(range(line.last + 1), count)
-        while line.halve(count):
-            pass
-        if line.is_due:
-            break
-        yield line.analysis()
-    line.deadline = begun + seconds
-    line.measure_gains()
-    yield line.analysis()
+        if count > STAGES[0]:
+            if line.last < ALL:
+                line.add(range(line.last + 1), count)
+            while line.halve(count):
+                pass
+        if count >= TELLING:
+            line.measure_gains(count)
+        yield line.analysis(count)
 
 
 class _RolloutCurve:
-    """The chances measured after some rounds of a match; `last` is the last round that can be measured. After
-    `deadline` (of the clock) no rollout is begun."""
+    """The chances measured after some rounds of a match; `last` is the last round that can be measured."""
 
-    def __init__(self, record: Record, match: Match, steps: Mapping[int, RoundSummary], answering: Answering | None,
-                 clock: Callable[[], float]) -> None:  # fmt: skip
+    def __init__(self, record: Record, match: Match, steps: Mapping[int, RoundSummary],
+                 answering: Answering | None) -> None:  # fmt: skip
         self.record, self.steps, self.result = record, steps, match.result
         self.end = max(steps)
         self.last = self.end if match.result is None else max(0, self.end - 1)
-        self._clock, self._begun = clock, clock()
-        self.deadline = 0.0
-        self._rollouts = Rollouts(record.game, record.seed, answering, lambda: self.is_due)
+        self._rollouts = Rollouts(record.game, record.seed, answering)
         self._measured: dict[int, RolloutResult] = {}
         self._tables: dict[int, Table] = {}
         self._places: list[int] = []
         first = min(FIRST, self.last + 1)
         self._put({round(self.last * n / max(1, first - 1)) for n in range(first)})
 
-    @property
-    def is_due(self) -> bool:
-        """True after the deadline."""
-        return self._clock() >= self.deadline
-
     # ---- measuring ---------------------------------------------------------------------------------------------------
 
     def _put(self, rounds: Iterable[int]) -> None:
-        """Add places after these rounds, with one rollout each."""
+        """Add places after these rounds, without rollouts."""
         new = sorted(set(rounds) - self._tables.keys())
         if new:
             self._tables |= tables_after(self.record, new)
         for number in new:
             insort(self._places, number)
-            self._measured[number] = self._rollouts.outcomes(self._tables[number], range(1))
+            self._measured[number] = RolloutResult(0, (0.0,) * self.record.players)
 
-    def _measure(self, number: int, count: int) -> RolloutResult:
-        """Return the result of `count` rollouts after a round, or of fewer at the deadline."""
+    def _measure(self, number: int, count: int) -> WinChances:
+        """Return the chances after a round by at least `count` rollouts."""
         known = self._measured[number]
-        if known.played < count and not self.is_due:
+        if known.played < count:
             known = known.plus(self._rollouts.outcomes(self._tables[number], range(known.played, count)))
             self._measured[number] = known
-        return known
+        return estimated(number, known)
 
     def more(self, count: int) -> None:
-        """Measure each place by `count` rollouts, a few at a time in turn."""
-        done = min(outcomes.played for outcomes in self._measured.values())
-        while done < count and not self.is_due:
-            done = min(done + _BITE, count)
-            for number in self._places:
-                self._measure(number, done)
+        """Measure each place by `count` rollouts."""
+        for number in self._places:
+            self._measure(number, count)
 
     def add(self, rounds: Iterable[int], count: int) -> None:
-        """Add places after these rounds and measure them, before the deadline."""
-        if not self.is_due:
-            self._put(rounds)
-            self.more(count)
+        """Add places after these rounds and measure them."""
+        self._put(rounds)
+        self.more(count)
 
     def halve(self, count: int) -> bool:
-        """Add places between neighbors whose chances differ by more than noise; return False if there are none, too
-        many, or no time."""
+        """Add places between neighbors whose chances differ by more than noise; return False if there are none, or too
+        many."""
         wide = [(one + other) // 2 for one, other in pairwise(self._places) if other - one > 1
                 and self._apart(one, other)]  # fmt: skip
-        if not wide or self.is_due or len(self._places) + len(wide) > MOST:
+        if not wide or len(self._places) + len(wide) > MOST:
             return False
         self.add(wide, count)
         return True
 
     def _apart(self, one: int, other: int) -> bool:
-        """True if the chances after two rounds differ by more than `WIDTHS` standard errors of a binomial share."""
-        before, after = self._measured[one], self._measured[other]
-        for chance, then in zip(before.chances, after.chances, strict=True):
-            mean = (chance + then) / 2
-            width = (mean * (1 - mean) * (1 / before.played + 1 / after.played)) ** 0.5
-            if abs(chance - then) > WIDTHS * width:
-                return True
-        return False
+        """True if the chances after two rounds differ by more than `WIDTHS` standard errors."""
+        before, after = (estimated(number, self._measured[number]) for number in (one, other))
+        return any(
+            abs(before.chances[seat] - after.chances[seat]) > WIDTHS * hypot(before.error(seat), after.error(seat))
+            for seat in all_seats(self.record.players)
+        )
 
-    def measure_gains(self) -> None:
-        """Find the rounds of the winner's greatest gains, and measure these precisely."""
+    def measure_gains(self, count: int) -> None:
+        """Find the rounds of the winner's greatest sure gains, and of the turning point, with `count` rollouts in each."""
         winner = None if self.result is None else self.result.winner
         if winner is None:
             return
-        line = self._smooth()
-        line.append(WinChances(self.end, tuple(float(seat == winner) for seat in all_seats(self.record.players))))
-        gains = sorted(pairwise(line), key=lambda two: two[0].chances[winner] - two[1].chances[winner])
-        now = self._clock()
-        done = sum(outcomes.played for outcomes in self._measured.values())
-        possible = done * max(0.0, self.deadline - now) / max(1e-9, now - self._begun)
-        sure = max(MANY[0], min(SURE, int(possible / (BLOWS * _STEPS))))
-        for one, other in gains[:BLOWS]:
-            self._search(one.round, other.round, winner, sure)
+        told = self.analysis(count)
+        sure = [two for two in pairwise(told.line) if gained(*two, winner)]
+        gains = sorted(sure, key=lambda two: two[0].chances[winner] - two[1].chances[winner])
+        turns = [two for two in pairwise(told.line) if two[1].round == told.turning]
+        for one, other in [*gains[:BLOWS], *turns]:
+            self._search(one.round, other.round, winner, count)
 
-    def _search(self, one: int, other: int, winner: Seat, sure: int) -> None:
-        """Bisect to the round in which the winner's chance rose most, with `sure` rollouts at each step."""
-        while not self.is_due:
-            before = self._measure(one, sure).chances[winner]
-            after = 1.0 if other == self.end else self._measure(other, sure).chances[winner]
-            if other - one < 2 or self.is_due:
-                return
+    def _search(self, one: int, other: int, winner: Seat, count: int) -> None:
+        """Bisect to the round in which the winner's chance rose most, with `count` rollouts at each step."""
+        while other - one > 1 and len(self._places) < MOST + BLOWS * _STEPS:
+            before = self._measure(one, count).chances[winner]
+            after = 1.0 if other == self.end else self._measure(other, count).chances[winner]
             middle = (one + other) // 2
             self._put([middle])
-            here = self._measure(middle, sure).chances[winner]
+            here = self._measure(middle, count).chances[winner]
             one, other = (one, middle) if here - before >= after - here else (middle, other)
 
     # ---- results -----------------------------------------------------------------------------------------------------
 
     def _smooth(self) -> list[WinChances]:
-        """Return the smoothed chances at each place."""
+        """Return the smoothed chances at each place, with the errors of the measured ones."""
+        made = [estimated(number, self._measured[number]) for number in self._places]
         counts = [self._measured[number].played for number in self._places]
         strength = SMOOTH * (sorted(counts)[len(counts) // 2]) ** 0.5
         by_seat = [
-            smoothed([self._measured[number].chances[seat] for number in self._places], counts, strength)
+            smoothed([moment.chances[seat] for moment in made], counts, strength)
             for seat in all_seats(self.record.players)
         ]
         line = []
-        for number, chances in zip(self._places, zip(*by_seat, strict=True), strict=True):
-            some = [min(1.0, max(0.0, chance)) for chance in chances]
-            line.append(WinChances(number, tuple(chance / sum(some) for chance in some)))
+        for moment, chances in zip(made, zip(*by_seat, strict=True), strict=True):
+            some = [min(1.0, max(0.0, known - error, min(chance, known + error)))
+                    for chance, known, error in zip(chances, moment.chances, moment.errors, strict=True)]  # fmt: skip
+            line.append(moment._replace(chances=tuple(chance / sum(some) for chance in some)))
         return line
 
-    def analysis(self) -> MatchAnalysis:
-        """Return the analysis so far."""
-        return story(self.record.players, self._smooth(), self.steps, self.result, exact=False)
+    def analysis(self, count: int) -> MatchAnalysis:
+        """Return the analysis so far, with `count` rollouts at each place."""
+        return story(self.record.players, self._smooth(), self.steps, self.result, exact=False, rollouts=count)
+
+
+def estimated(number: int, measured: RolloutResult) -> WinChances:
+    """Return the chances after a round that was measured, with their standard errors.
+
+    >>> estimated(9, RolloutResult(96, (73.0, 23.0)))
+    WinChances(round=9, chances=(0.75, 0.25), errors=(0.04330127018922193, 0.04330127018922193))
+    """
+    played, even = measured.played + _PRIOR, _PRIOR / len(measured.wins)
+    chances = tuple((won + even) / played for won in measured.wins)
+    return WinChances(number, chances, tuple((chance * (1 - chance) / played) ** 0.5 for chance in chances))
 
 
 def tables_after(record: Record, rounds: Iterable[int]) -> dict[int, Table]:

@@ -7,7 +7,7 @@ within `LONGEST` rounds, is shared by all.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.core.cards import Card
@@ -52,26 +52,22 @@ class RolloutResult(NamedTuple):
 
 class Rollouts:
     """The rollouts of a game, the same for the same `seed`, different after each round. `answering` decides for all
-    seats (default: medium computers); no rollout is begun once `must_stop` is true."""
+    seats (default: medium computers)."""
 
-    def __init__(self, game: Game, seed: int = 0, answering: Answering | None = None,
-                 must_stop: Callable[[], bool] = lambda: False) -> None:  # fmt: skip
-        self.game, self.seed, self.must_stop = game, seed, must_stop
+    def __init__(self, game: Game, seed: int = 0, answering: Answering | None = None) -> None:
+        self.game, self.seed = game, seed
         self._answering = answering or computers({})
 
     def outcomes(self, table: Table, numbers: Sequence[int]) -> RolloutResult:
-        """Play on from a table between two rounds, once for each number, at least once even if it is due."""
-        wins, count = [0.0] * table.seats, 0
+        """Play on from a table between two rounds, once for each number."""
+        wins = [0.0] * table.seats
         for number in numbers:
-            if count and self.must_stop():
-                break
             won = self._played(table, number)
-            count += 1
             if won is None:
                 wins = [each + 1 / table.seats for each in wins]
             else:
                 wins[won] += 1
-        return RolloutResult(count, tuple(wins))
+        return RolloutResult(len(numbers), tuple(wins))
 
     def _played(self, table: Table, number: int) -> int | None:
         """Return the seat that wins a rollout; None for a draw."""

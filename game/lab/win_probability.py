@@ -31,7 +31,7 @@ def model(game: Game, players: int) -> Chances | None:
     """
     if players != 2 or not game.chances:
         return None
-    fits = cast(WinModel, import_module(game.chances))
+    fits = _fits(game)
     first = next(kind for kind in reversed(type(game).__mro__) if issubclass(kind, Game) and "id" in vars(kind))
     for options, weights in fits.FITTED:
         if _rules(game.chosen, fits.LITTLE) == _rules(title(first.id).chosen(options), fits.LITTLE):
@@ -39,10 +39,20 @@ def model(game: Game, players: int) -> Chances | None:
     return None
 
 
+def model_error(game: Game) -> float:
+    """Return the standard error of a chance by the model of its game: by how much it lies beside the share of many
+    matches that are played on from there, as `tests/tools/story_truth.py` counts."""
+    return _fits(game).ERROR
+
+
 def favored(chances: Chances, table: Table) -> Seat | None:
     """Return the seat with the better chance at a table between two rounds; None if they are equal or unknown."""
     chance = chances(table)
     return None if chance is None or chance == _EVEN else Seat(0 if chance > _EVEN else 1)
+
+
+def _fits(game: Game) -> WinModel:
+    return cast(WinModel, import_module(game.chances))
 
 
 def _rules(chosen: Mapping[str, Value], little: frozenset[str]) -> dict[str, Value]:

@@ -10,8 +10,8 @@ object on a line of its own. It ends as soon as its input does, even in the midd
 
 `python -m game tell FILE` analyzes the match in a file; `python -m game tell -` the one on the first line of its
 standard input, and ends as soon as its input does, even in the middle. Each line of its output is an analysis
-(`analysis_json.py`): a single one where the game has a model of its chances, else a first one soon, and better ones
-later. The last one has the costs of decisions, too, where a game has a model of them. Words that follow,
+(`analysis_json.py`): a single one where the game has a model of its chances, else a first one soon, and better ones as
+long as it is not ended. Where a game has a model of them, they have the costs of decisions, too. Words that follow,
 SEAT=MEDIAN,SPREAD, are the reaction times of people at some seats.
 """
 
@@ -33,7 +33,7 @@ from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import MatchAggregates
 from game.lab.match_analysis import MatchAnalysis, analyze
 from game.lab.reaction_odds import read_hand
-from game.lab.rollout_analysis import BUDGET, analyze_by_rollouts
+from game.lab.rollout_analysis import TELLING, analyze_by_rollouts
 from game.lab.rule_search import search_rules
 from game.lab.rule_study import inquiry, plan
 from game.players import Reflex, computers
@@ -130,14 +130,15 @@ def tell(words: Sequence[str]) -> int:
 
 def stories(record: Record, hands: Mapping[Seat, Reflex] | None = None) -> Iterator[MatchAnalysis]:
     """Yield the analyses of a match, each better than the one before: a single one by the model, else those by
-    rollouts, in which seats with `hands` slap as quickly; then one with the costs of decisions."""
-    known = analyze(record)
-    story = known
-    for story in [known] if known is not None else analyze_by_rollouts(record, BUDGET, computers({}, hands)):
-        yield story
-    cost = choices(record)
-    if story is not None and cost:
-        yield story._replace(choices=cost)
+    rollouts, in which seats with `hands` slap as quickly. The costs of decisions are with them from the stage on that
+    tells what decided it."""
+    known, cost = analyze(record), None
+    for story in [known] if known is not None else analyze_by_rollouts(record, computers({}, hands)):
+        yield story if not cost else story._replace(choices=cost)
+        if cost is None and (story.exact or story.rollouts >= TELLING):
+            cost = choices(record)
+            if cost:
+                yield story._replace(choices=cost)
 
 
 def _text(file: str) -> str:

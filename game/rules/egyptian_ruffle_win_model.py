@@ -4,10 +4,12 @@ from game.core.game_modules import Position, holding
 from game.core.table import Table
 from game.rules.egyptian_ruffle_fitted import FITTED
 
-__all__ = ["FITTED", "LITTLE", "features", "standing"]
+__all__ = ["ERROR", "FITTED", "LITTLE", "features", "standing"]
 
 LITTLE = frozenset({"false_slap"})
 """House rules that change next to nothing."""
+ERROR = 0.014
+"""The root mean square error of a chance, as `tests/tools/story_truth.py` counts it."""
 
 
 def standing(table: Table) -> Position | None:

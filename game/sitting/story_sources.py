@@ -12,18 +12,16 @@ from game.core.i18n import _
 from game.core.record import Record, loads
 from game.core.seats import Seat
 from game.lab.analysis_json import TOLD, read_analysis, write_analysis
-from game.lab.decision_cost import BUDGET as WEIGHING
 from game.lab.match_analysis import MatchAnalysis, analyze
 from game.lab.reaction_odds import hand_words
-from game.lab.rollout_analysis import BUDGET
 from game.players import Reflex
 from game.sitting.answer_future import AnswerFuture
 from game.sitting.child_process import ChildProcess, program
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 
-PATIENCE = 3 * (BUDGET + WEIGHING)
-"""Seconds after which a process that does not end is ended."""
+PATIENCE = 1800.0
+"""Seconds after which a process that does not end is ended: it goes on as long as the page is open, but not all day."""
 
 
 class AnalysisJob:

@@ -113,14 +113,29 @@ def _index(code: str) -> int:
 @pytest.mark.parametrize(("game_id", "options", "players"), [
     ("war", {"beats_faces": "2"}, 2), ("war", {}, 3), ("war", {"decks": 2}, 2), ("war", {"winnings": "loser_first"}, 2),
     ("egyptian-ruffle", {"pyramid_pair": True}, 2), ("duel-king", {}, 2), ("peace", {}, 2),
-    ("good-king-bad-queen", {}, 2), ("addition-war", {}, 2),
+    ("good-king-bad-queen", {}, 2), ("addition-war", {}, 2), ("war", {"run_out": "last_card"}, 2),
+    ("war-last-card", {"run_out": "one_left"}, 2),
 ])  # fmt: skip
 def test_where_nothing_was_fitted_nothing_is_told(game_id: str, options: dict[str, Any], players: int) -> None:
     assert model(make(game_id, options), players) is None
 
 
 def test_a_rule_that_changes_next_to_nothing_does_not_silence_it() -> None:
-    assert model(make("war", {"run_out": "last_card"}), 2) is not None
+    assert model(make("egyptian-ruffle", {"false_slap": "nothing"}), 2) is not None
+
+
+@pytest.mark.parametrize(("preset", "options"), [
+    ("war-basic", {"down": 3}), ("war-last-card", {"down": 3, "run_out": "last_card"}),
+    ("three-player-war", {"down": 3, "run_out": "last_card"}), ("war-one-left", {"down": 1, "run_out": "one_left"}),
+])  # fmt: skip
+def test_a_preset_is_told_by_the_model_of_its_own_rule(preset: str, options: dict[str, Any]) -> None:
+    table, told = Match(make(preset, {}), 2, 5).table, model(make(preset, {}), 2)
+    fitted = next(numbers for rules, numbers in war_chances.FITTED if rules == options)
+    held = war_chances.standing(table)
+    assert told is not None
+    assert held is not None
+    weighed = sum(weight * one for weight, one in zip(fitted, war_chances.features(held), strict=True))
+    assert told(table) == pytest.approx(1 / (1 + math.exp(-weighed)))
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ class StoryLayout(Row):
 
     def _column(self, painter: Painter, width: int) -> int:
         cards = [widget.width(painter) for widget in self.side_widgets if not isinstance(widget, RichText)]
-        return min(max(painter.u(212), *cards), round(width * _BESIDE))
+        return min(max([painter.u(212), *cards]), round(width * _BESIDE))
 
     def _cards(self, painter: Painter, column: int) -> int:
         """Return the least height of the widgets beside the chart, in pixels."""

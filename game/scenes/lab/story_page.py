@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import cos, tau
+from itertools import accumulate
+from math import cos, hypot, tau
 from typing import Any
 
 import pygame
@@ -13,7 +14,8 @@ from game.core.cards import CODES, RANK, Card
 from game.core.i18n import _, card_name, ngettext, whole
 from game.core.record import Record, RecordError
 from game.core.seats import Seat
-from game.lab.match_analysis import MatchAnalysis, ReplayData, Swing, analyze, notable, replay_data
+from game.lab.match_analysis import WIDTHS, MatchAnalysis, ReplayData, Swing, WinChances, analyze, notable, replay_data
+from game.lab.rollout_analysis import STAGES, TELLING
 from game.players import Reflex
 from game.scenes.lab.comic_page import ComicPage
 from game.scenes.lab.story_layout import PAD, StoryLayout
@@ -45,8 +47,8 @@ _STEPS = 20
 class StoryPage(Page):
     """The page of the story of a `record` with these `names` and `animals` at its seats. `look` opens the history at a
     round, None if that is not possible. If `children` play, it begins with everybody's best moment. A match without a
-    model of its chances is analyzed in a process that `tell` starts, with the `hands` of people who slap; the analysis
-    is stored in `kept` for the next time."""
+    model of its chances is analyzed in a process that `tell` starts, with the `hands` of people who slap. It goes on,
+    and the bands get narrower, as long as the page is open; the analysis is stored in `kept` for the next time."""
 
     width = 1232
 
@@ -70,7 +72,9 @@ class StoryPage(Page):
         self._drawn: MatchAnalysis | None = None
         self.card: Card | None = self._notable()
         self.teller: AnalysisJob | None = None
-        if self.match is not None and self.analysis is None:
+        self._stored = 0 if self.analysis is None else self.analysis.rollouts
+        """The rollouts of the stored analysis."""
+        if self.match is not None and (self.analysis is None or not _is_last(self.analysis)):
             self.teller = tell(record, hands=hands)
         self._typed, self._t = "", 0.0
         self._children, self._chosen, self.saved_analysis = children, False, kept
@@ -90,9 +94,11 @@ class StoryPage(Page):
         ways = [("numbers", _("The numbers"))]
         if self.analysis is not None:
             some = [best, decided] if self._children else [decided, best]
-            ways = [*(some if self.analysis.swings else [best]),
+            ways = [*(some if self.analysis.winner is not None else [best]),
                     *([("choices", _("Choices"))] if self.analysis.choices else [])]
-        return Tabs([("pictures", _("Picture story")), *ways], ways[0][0], self._turn_to)
+        before = getattr(self, "tabs", None)
+        value = before.value if before is not None and before.value in dict(ways) else ways[0][0]
+        return Tabs([("pictures", _("Picture story")), *ways], value, self._turn_to)
 
     def _turn_to(self, tab: str) -> None:
         if tab == "pictures":
@@ -142,17 +148,20 @@ class StoryPage(Page):
 
     def _win_chance_chart(self, match: ReplayData, swings: Sequence[Swing]) -> WinChanceChart:
         said, open = self.texts, self.look
-        about = _("The chance at every round, if nobody knew how the cards lie.")
-        reckoned = _("About how likely it was at every round, if nobody knew how the cards lie.")
+        brief = _("Chance of winning, of 100. The band: what we are sure of.")
+        about = _("Chance of winning, of 100, if nobody knew how the cards lie. The band shows what we are sure of.")
         if self.analysis is None:
             notice = self.why if self.teller is None else _("Working it out…")
             if self.sketch is not None:
                 return WinChanceChart(_course(self.sketch), self.animals, self.app.pictures, _("Who would win?"),
-                                      reckoned, notice=notice, stones=True, words=said.stood, open=open)
+                                      about, brief=brief, notice=notice, stones=True, words=said.stood, open=open)
             course = ChanceSeries(match.rounds, match.counts)
             return WinChanceChart(course, self.animals, self.app.pictures, _("Round by round"), "", notice=notice,
                                   words=said.stood, open=open)
         story = self.analysis
+        if story.rollouts:
+            about = _("Chance of winning, of 100: played on {count} times. The band shows what we are sure of.").format(
+                count=whole(story.rollouts))
         least, ring = story.escape, None
         if least is not None and story.winner is not None and (
                 least.round and least.chances[story.winner] < _ESCAPE / len(self.names)):
@@ -160,7 +169,7 @@ class StoryPage(Page):
         marks = [SeriesMark(swing.round, swing.seat, "" if self._each else str(n))
                  for n, swing in enumerate(swings, 1)]
         return WinChanceChart(
-            _course(story), self.animals, self.app.pictures, _("Who would win?"), about if story.exact else reckoned,
+            _course(story), self.animals, self.app.pictures, _("Who would win?"), about, brief=brief,
             marks=marks, winner=story.winner, sun=story.turning, pill=said.pill, ring=ring,
             facts=said.facts(escape=ring is not None), words=said.stood, open=open,
         )  # fmt: skip
@@ -174,6 +183,8 @@ class StoryPage(Page):
         """Return the cards beside the chart: choices, what decided the match, or everybody's best moment."""
         if self.analysis is not None and self.tabs is not None and self.tabs.value == "choices":
             return self._choices(self.analysis)
+        if self.analysis is not None and not self._each and not swings:
+            return [RichText(_("No round stands out. It was decided little by little."), role="small")]
         if self.analysis is None or not swings:
             return []
         said, look = self.texts, self.look
@@ -233,50 +244,76 @@ class StoryPage(Page):
             return
         self._t += dt
         if not teller.finished:
-            self._sketch(teller.analysis)
+            self._show(teller.analysis)
             glow = (
                 1.0 if self.app.reduced_motion else round(_STEPS * (0.7 + 0.3 * cos(tau * self._t / BREATH))) / _STEPS
             )
-            if glow != self.lands.glow:
+            if self.analysis is None and glow != self.lands.glow:
                 self.lands.glow, self.form.stale = glow, True
             return
-        self.teller, self.analysis, self.why = None, teller.analysis, teller.error
-        if self.analysis is not None and self.saved_analysis is not None and teller.complete:
-            line = self.saved_analysis.keep(self.analysis)
-            if line:
-                self.app.say(line)
-        if self.analysis is not None and self.match is not None and not self._chosen:
-            self.card = self._notable()
-        self.sketch = None
-        self.tabs = self._tabs()
+        self.teller, self.why = None, teller.error if self.analysis is None else ""
+        self._tell(teller.analysis)
+        if self.analysis is not None and (teller.complete or self.analysis.rollouts >= TELLING):
+            self._keep(self.analysis)
         self._anew()
 
-    def _sketch(self, story: MatchAnalysis | None) -> None:
-        """Show the analysis so far; with reduced motion only once before its end."""
-        if story is None or story is self._drawn or (self.app.reduced_motion and self.sketch is not None):
+    def _show(self, story: MatchAnalysis | None) -> None:
+        """Show the analysis so far, at first as a sketch; with reduced motion each of both only once before its end."""
+        if story is None or story is self._drawn:
             return
-        self._drawn, self.sketch = story, story._replace(turning=None)
-        self._anew()
+        self._drawn, still = story, self.app.reduced_motion
+        if story.rollouts >= TELLING and not (still and self.analysis is not None):
+            if self._tell(story):
+                self._anew()
+        elif self.analysis is None and not (still and self.sketch is not None):
+            self.sketch = story._replace(turning=None)
+            self._anew()
+
+    def _tell(self, story: MatchAnalysis | None) -> bool:
+        """Take an analysis, unless a better one is known. Return True if it was taken."""
+        known = self.analysis
+        if story is None or (known is not None and (story.rollouts, len(story.choices)) <= (
+                known.rollouts, len(known.choices))):
+            return False
+        self.analysis, self.sketch = story, None
+        if known is None and self.match is not None and not self._chosen:
+            self.card = self._notable()
+        self.tabs = self._tabs()
+        return True
+
+    def _keep(self, story: MatchAnalysis) -> None:
+        """Store an analysis, if it is better than the stored one."""
+        if self.saved_analysis is None or (self._stored and story.rollouts <= self._stored):
+            return
+        self._stored = story.rollouts
+        line = self.saved_analysis.keep(story)
+        if line:
+            self.app.say(line)
 
     def _anew(self) -> None:
-        """Make the sheet again; the focus stays on its widget."""
-        at = (self.lands, self.river, self.row)
-        held = next((n for n, widget in enumerate(at) if widget is self.form.focus), None)
-        place = [widget.at for widget in at[:2]]
+        """Make the sheet again; the focus stays on its widget, and the selected rounds stay selected."""
+        held = self.form.focus
+        number = [widget for widget in self.form.widgets if type(widget) is type(held)].index(held) if held else 0
+        first = not self.lands.marks
+        place = [self.lands.at, self.river.at]
         self.remake()
-        for widget, number in zip((self.lands, self.river), place, strict=True):
-            if number in widget.stops and self.sketch is not None:
-                widget.at = number
-        if held is not None:                          # its number has changed if tabs have come
-            self.form.set_focus((self.lands, self.river, self.row)[held])
+        for chart, at in zip((self.lands, self.river), place, strict=True):
+            if at in chart.stops and not (first and self.lands.marks):
+                chart.at = at
+        same = [widget for widget in self.form.widgets if type(widget) is type(held)]
+        if number < len(same):                        # its place in the form has changed if tabs have come
+            self.form.set_focus(same[number])
 
     @property
     def moving(self) -> bool:
-        return super().moving or (self.teller is not None and not self.app.reduced_motion)
+        waits = self.teller is not None and self.analysis is None
+        return super().moving or (waits and not self.app.reduced_motion)
 
     def dispose(self) -> None:
         if self.teller is not None:
             self.teller.stop()
+            if self.analysis is not None:
+                self._keep(self.analysis)
         super().dispose()
 
     @property
@@ -347,5 +384,19 @@ def opened(app: App, record: Record, names: Sequence[str], animals: Sequence[int
 
 
 def _course(story: MatchAnalysis) -> ChanceSeries:
-    """Return the chances of each round for the chart."""
-    return ChanceSeries([moment.round for moment in story.line], [moment.chances for moment in story.line])
+    """Return the chances of each round for the chart, and the bands of the borders."""
+    bands = [_bands(moment) for moment in story.line] if any(moment.errors for moment in story.line) else []
+    return ChanceSeries([moment.round for moment in story.line], [moment.chances for moment in story.line], bands)
+
+
+def _bands(moment: WinChances) -> list[float]:
+    """Return how far the band of each border reaches: the seats below it win together as likely as those above do not,
+    so that the smaller of both errors counts."""
+    errors = [moment.error(seat) for seat in range(len(moment.chances))]
+    below, above = accumulate(errors, hypot), [*accumulate(reversed(errors), hypot)][-2::-1]
+    return [WIDTHS * min(pair) for pair in zip(below, above, strict=False)]
+
+
+def _is_last(story: MatchAnalysis) -> bool:
+    """True if an analysis will not get better."""
+    return story.exact or story.rollouts >= STAGES[-1]

@@ -8,7 +8,7 @@ from game.core.declaration import ContestTerm
 from game.core.i18n import _, card_name, listed, ngettext, whole
 from game.core.seats import Seat, seated
 from game.core.unicode_text import isolated
-from game.lab.match_analysis import CardOwnership, DecisionStats, MatchAnalysis, ReplayData, Swing
+from game.lab.match_analysis import WIDTHS, CardOwnership, DecisionStats, MatchAnalysis, ReplayData, Swing
 from game.view.widgets.widget import joined
 
 _LINES = 3
@@ -43,11 +43,20 @@ class StoryWords:
     # ---- how it stood ------------------------------------------------------------------------------------------------
 
     def stood(self, number: int) -> str:
-        """Return the chances or cards after a round, and if that was the turning point."""
-        words = self._stood(number)
-        if self.analysis is not None and number == self.analysis.turning:
-            return _("{words} · turning point").format(words=words)
-        return words
+        """Return the chances or cards after a round, whether that was the turning point, and how far the band reaches
+        to both sides."""
+        words, told = self._stood(number), self.analysis
+        if told is None:
+            return words
+        if number == told.turning:
+            words = _("{words} · turning point").format(words=words)
+        reach = round(100 * WIDTHS * max(told.line[self._place(number)].errors, default=0.0))
+        return _("{words} · give or take {points}").format(words=words, points=whole(reach)) if reach else words
+
+    def _place(self, number: int) -> int:
+        """Return the place in the line of a round, or of the last one before it."""
+        line = self.analysis.line if self.analysis is not None else ()
+        return max((n for n, moment in enumerate(line) if moment.round <= number), default=0)
 
     def _stood(self, number: int) -> str:
         begin = _("The deal") if number == 0 else _("Round {round}").format(round=whole(number))
@@ -55,15 +64,16 @@ class StoryWords:
             at = max(n for n, known in enumerate(self.match.rounds) if known <= max(number, self.match.rounds[0]))
             return self._each(begin, [whole(count) for count in self.match.counts[at]])
         line = self.analysis.line
-        at = max((n for n, moment in enumerate(line) if moment.round <= number), default=0)
+        at = self._place(number)
         now = points(line[at].chances)
         if at and line[at].round == number:
             before = points(line[at - 1].chances)
             seat = max(range(len(now)), key=lambda n: now[n] - before[n])
             if now[seat] > before[seat]:
-                return _("{begin}: {name} {before} to {after}").format(
+                return _("{begin}: {name} {before} to {after} of 100").format(
                     begin=begin, name=self.names[seat], before=before[seat], after=self._about(str(now[seat])))
-        return self._each(begin, [self._about(str(each)) for each in now])
+        each = listed([f"{isolated(name)} {self._about(str(one))}" for name, one in zip(self.names, now, strict=True)])
+        return _("{begin}: {words} of 100").format(begin=begin, words=each)
 
     def _each(self, begin: str, worth: Sequence[str]) -> str:
         each = listed([f"{isolated(name)} {one}" for name, one in zip(self.names, worth, strict=True)])
@@ -76,7 +86,8 @@ class StoryWords:
         if told is None or told.winner is None:
             return ""
         if told.turning is None:
-            return _("{name} led from the deal on").format(name=self.names[told.winner]) if told.led else ""
+            return (_("{name} led from the deal on").format(name=self.names[told.winner]) if told.led
+                    else _("no turning point stands out"))
         return _("turning point · round {round}").format(round=whole(told.turning))
 
     def facts(self, *, escape: bool) -> list[str]:
@@ -87,12 +98,12 @@ class StoryWords:
             return made
         seat = told.winner or Seat(0)
         if escape and told.escape is not None:
-            made.append(_("{name}’s biggest escape: {points} in round {round}").format(
+            made.append(_("{name}’s biggest escape: {points} of 100 in round {round}").format(
                 name=self.names[seat], points=self._about(str(points(told.escape.chances)[seat])),
                 round=whole(told.escape.round)))
         if told.line[0].round == 0:
             dealt = self._about(str(points(told.line[0].chances)[seat]))
-            made.append(_("The deal gave {name} {points}").format(name=self.names[seat], points=dealt))
+            made.append(_("The deal gave {name} {points} of 100").format(name=self.names[seat], points=dealt))
         lucky = told.luckiest
         if self.fought is not None and self.luck and lucky is not None and round(100 * lucky.gain) > 1:
             worth = self._about(str(round(100 * lucky.gain)))
@@ -104,7 +115,9 @@ class StoryWords:
     def worth(self, swing: Swing) -> str:
         """Return the points gained in a round, or its number if there were none."""
         points = round(100 * swing.gain)
-        return self._about(f"+{points}") if points else _("round {round}").format(round=whole(swing.round))
+        if not points:
+            return _("round {round}").format(round=whole(swing.round))
+        return self._about(_("+{points} of 100").format(points=points))
 
     def lines(self, swing: Swing) -> list[str]:
         """Return the number of the round, unless `worth` says it, and its wars."""

@@ -11,6 +11,7 @@ from pygame.event import Event
 from game.core.cards import CODES, Card
 from game.core.i18n import _, whole
 from game.core.seats import Seat, seated
+from game.view.charts.chance_band import draw_bands
 from game.view.charts.score_charts import lands, shares
 from game.view.pictures.painter import Painter, around
 from game.view.pictures.pictures import Pictures
@@ -102,14 +103,17 @@ class SeriesMark(NamedTuple):
 
 
 class ChanceSeries(NamedTuple):
-    """The data of the lands: for each of the `rounds` the chance of each seat, in any unit."""
+    """The data of the lands: for each of the `rounds` the chance of each seat, in any unit, and for each border between
+    two lands how far its band reaches to both sides, as a part of the height; () without a band."""
 
     rounds: Sequence[int]
     counts: Sequence[Sequence[float]]
+    bands: Sequence[Sequence[float]] = ()
 
 
 class WinChanceChart(RoundChart):
-    """The chances of the seats to win, as lands one above the other, under a `title` and a line `about` it.
+    """The chances of the seats to win, as lands one above the other, under a `title` and a line `about` it, or a
+    `brief` one where there is less room.
 
     `marks` are drawn on the borders; `sun` is the turning point of the `winner`, `pill` the words for it, `ring` the
     biggest escape. Below are `facts`, of which the last are left out first where there is no room, or a `notice`.
@@ -120,7 +124,7 @@ class WinChanceChart(RoundChart):
         self, course: ChanceSeries, animals: Sequence[int], pictures: Pictures, title: str, about: str, *,
         marks: Sequence[SeriesMark] = (), winner: Seat | None = None, sun: int | None = None, pill: str = "",
         ring: SeriesMark | None = None, facts: Sequence[str] = (), notice: str = "",
-        stones: bool = False,
+        stones: bool = False, brief: str = "",
         words: Callable[[int], str], open: Callable[[int], None] | None,
     ) -> None:  # fmt: skip
         rings = [] if ring is None else [ring.round]
@@ -129,7 +133,7 @@ class WinChanceChart(RoundChart):
         super().__init__(title, course.rounds, stops, words, open)
         self.course, self.animals, self.about, self.marks, self.sun = course, animals, about, marks, sun
         self.pill, self.ring, self.facts, self.notice = pill, ring, facts, notice
-        self.winner, self.stones = winner, stones
+        self.winner, self.stones, self.brief = winner, stones, brief or about
         self.glow = 1.0
         """Opacity of the notice, from 0 to 1."""
         self._pictures = pictures
@@ -164,14 +168,20 @@ class WinChanceChart(RoundChart):
         self.field = field = Rect(rect.x + left, rect.y + top, rect.w - left, rect.h - top - line)
         head = Rect(rect.x, rect.y, rect.w, top - painter.u(6))
         told = painter.draw_text(to, self.label, head, painter.px("name"), "display", theme.panel_text)
-        words = self.words(self.at) if self.seen else self.about
         room = Rect(told.right + painter.u(12), head.y + painter.u(3), rect.right - told.right - painter.u(12), head.h)
+        fitting = [about for about in (self.about, self.brief) if painter.text_width(about, small) <= room.w]
+        words = self._fitting(painter, room.w) if self.seen else (fitting or [self.about])[0]
         if self.seen or painter.text_width(words, small) <= room.w:
             painter.draw_text(to, words, room, small, "bold" if self.seen else "text", theme.panel_body,
                             keep=not self.seen)
         if self._picture is None or self._picture[0] != (painter, field.size):
             made = lands(field.size, painter, self._pictures, self.rounds, self.course.counts, self.animals, ends=False,
                          radius=18, soft=0.09)
+            if self.course.bands:
+                draw_bands(made, painter, [self.x(number) - field.x for number in self.rounds],
+                           [[1 - sum(shares(each)[: n + 1]) for n in range(len(self.animals) - 1)]
+                            for each in self.course.counts], self.course.bands)
+                painter.cut_corners(made, painter.u(18))
             self._picture = (painter, field.size), made
         to.blit(self._picture[1], field, special_flags=pygame.BLEND_PREMULTIPLIED)
         self.rim(to, painter, field, painter.u(18))
@@ -185,6 +195,13 @@ class WinChanceChart(RoundChart):
         self._tokens(to, painter, left)
         self._marked(to, painter)
         self._below(to, painter, Rect(field.x, field.bottom + painter.u(2), field.w, line))
+
+    def _fitting(self, painter: Painter, width: int) -> str:
+        """Return the words of the selected round, without the last parts for which there is no room."""
+        parts = self.words(self.at).split(" · ")
+        while len(parts) > 1 and painter.text_width(" · ".join(parts), painter.px("small"), "bold") > width:
+            parts.pop()
+        return " · ".join(parts)
 
     def _stones(self, to: Surface, painter: Painter) -> None:
         """Draw the stones on all borders."""

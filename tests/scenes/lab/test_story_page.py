@@ -13,6 +13,7 @@ from pygame import Rect
 from game.core.record import Record, read_record
 from game.core.seats import Seat
 from game.lab.match_analysis import DecisionStats, MatchAnalysis, WinChances, analyze
+from game.lab.rollout_analysis import STAGES, TELLING
 from game.players import Reflex, hand_of, hands_of
 from game.rules import make
 from game.scenes.lab.story_page import BREATH, StoryPage
@@ -145,11 +146,12 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
         for _n in range(2):
             type_key(app, pygame.K_RIGHT)
             heard.append(said(shown))
-        assert "Round 168: Owl 51 to 71" in heard[0]
+        assert "Round 168: Owl 51 to 71 of 100 · turning point · give or take 2" in heard[0]
         assert [blow.round for blow in story.swings] == [168, 273, 417]
         assert "Round 273" in heard[1]
         assert "Round 417" in heard[2]
-        assert shown.read.endswith("turning point · round 166. The deal gave Owl 70. "
+        assert "The band shows what we are sure of." in shown.read
+        assert shown.read.endswith("turning point · round 168. The deal gave Owl 70 of 100. "
                                    "The luckiest war was worth 28 points")
         type_key(app, pygame.K_RETURN)
         type_key(app, pygame.K_LEFT)
@@ -158,11 +160,11 @@ def test_the_arrows_go_from_blow_to_blow_and_say_how_it_stood() -> None:
         type_key(app, pygame.K_RETURN)
         assert seen == [417, 273, 0]
         assert said(shown).endswith("Enter looks back.")
-        assert "The deal: Fox 30 and Owl 70" in said(shown)
+        assert "The deal: Fox 30 and Owl 70 of 100" in said(shown)
         run(app, down(pygame.K_RIGHT, pygame.KMOD_SHIFT), up(pygame.K_RIGHT))
         assert "Round 1:" in said(shown)
         type_key(app, pygame.K_RIGHT)
-        assert "Round 166: Owl 50 to 52 · turning point" in said(shown)
+        assert "Round 168: Owl 51 to 71 of 100 · turning point" in said(shown)
 
 
 def test_a_click_looks_back_at_the_round_under_the_mouse() -> None:
@@ -199,12 +201,12 @@ def test_a_story_that_is_reckoned_says_about() -> None:
         assert "about 100" in said(shown)
 
 
-def reckoned(players: int) -> MatchAnalysis:
-    """A story of rollouts."""
+def reckoned(players: int, rollouts: int = STAGES[-1]) -> MatchAnalysis:
+    """A story of rollouts, at its last stage."""
     even = tuple(1 / players for _seat in range(players))
     won = tuple(float(seat == 0) for seat in range(players))
     return MatchAnalysis(players, None, (WinChances(0, even), WinChances(9, even), WinChances(20, won)), False, (),
-                         (None,) * players, None, False, None)
+                         (None,) * players, None, False, None, rollouts=rollouts)
 
 
 # ---- the life of a card ----------------------------------------------------------------------------------------------
@@ -286,7 +288,7 @@ def test_what_is_told_elsewhere_breathes_slowly_and_is_replaced_once() -> None:
         turns = sum((b > a) != (c > b) for a, b, c in zip(glows, glows[1:], glows[2:], strict=False))
         assert 2 <= turns <= 6, "up and down at most once a second"
         for even in (0.5, 0.4):                       # each time it is known better
-            teller.analysis = reckoned(3)._replace(line=(WinChances(0, (even, even, 1 - 2 * even)),
+            teller.analysis = reckoned(3, 60)._replace(line=(WinChances(0, (even, even, 1 - 2 * even)),
                                                      WinChances(20, (1, 0, 0))))
             run(app, dt=0.05)
             assert shown.analysis is None
@@ -327,7 +329,7 @@ def test_with_less_motion_the_first_line_is_replaced_once() -> None:
         teller, pictures = shown.teller, []
         assert isinstance(teller, Fake)
         for n in range(4):
-            teller.analysis, teller.finished = reckoned(3)._replace(exact=False), n == 3
+            teller.analysis, teller.finished = reckoned(3, STAGES[n + 4 * (n == 3)]), n == 3
             run(app, dt=0.05)
             pictures.append(shown.lands)
         assert pictures[0].stones
@@ -408,12 +410,52 @@ def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> No
         with page(record, kept=kept) as (app, shown, _seen):
             teller = shown.teller
             assert isinstance(teller, Fake)
-            teller.analysis, teller.finished, teller.complete = reckoned(3), True, False
+            teller.analysis, teller.finished, teller.complete = reckoned(3, 60), True, False
             run(app, dt=0.05)
             assert shown.analysis is not None
         assert kept.read() is None
     finally:
         stores.close()
+
+
+def test_the_bands_get_narrower_while_the_page_is_open_and_the_next_time_it_begins_with_them(tmp_path: Path) -> None:
+    stores, stages = Stores(Folders.inside(tmp_path)), [stage for stage in STAGES if stage >= TELLING]
+    try:
+        match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
+        kept = SavedAnalysis(stores, match.id, record.game.deck())
+        with page(record, kept=kept) as (app, shown, _seen):
+            assert isinstance(shown.teller, Fake)
+            for stage in stages[:3]:
+                shown.teller.analysis = reckoned(3, stage)
+                run(app, dt=0.05)
+                assert shown.analysis is not None
+                assert (shown.analysis.rollouts, shown.sketch) == (stage, None)
+                assert f"played on {stage} times" in shown.lands.about
+                assert shown.teller is not None
+                assert not shown.moving, "it waits without drawing"
+            type_key(app, pygame.K_ESCAPE)
+            run(app)
+        with page(record, kept=kept) as (app, shown, _seen):
+            assert shown.analysis is not None
+            assert shown.analysis.rollouts == stages[2]
+            assert isinstance(shown.teller, Fake)
+            for stage, known in ((stages[0], stages[2]), (stages[3], stages[3])):
+                shown.teller.analysis = reckoned(3, stage)
+                run(app, dt=0.05)
+                assert shown.analysis.rollouts == known, "never back to a wider band"
+    finally:
+        stores.close()
+
+
+def test_where_no_round_stands_out_none_is_named() -> None:
+    with page(a_match(players=3, seed=4)) as (app, shown, _seen):
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        teller.analysis, teller.finished = reckoned(3)._replace(winner=Seat(0)), True
+        run(app, dt=0.05)
+        assert "No round stands out." in prose(shown)
+        assert shown.lands.pill == "no turning point stands out"
+        assert not [widget for widget in shown.form.widgets if isinstance(widget, SwingCard)]
 
 
 def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
