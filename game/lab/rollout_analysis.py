@@ -160,7 +160,7 @@ class _RolloutCurve:
         )
 
     def measure_gains(self, count: int) -> None:
-        """Find the rounds of the winner's greatest sure gains, and of the turning point, with `count` rollouts in each."""
+        """Find the rounds of the winner's greatest sure gains and of the turning point, with `count` rollouts each."""
         winner = None if self.result is None else self.result.winner
         if winner is None:
             return
