@@ -75,7 +75,8 @@ class NapoleonsWar(Game):
     source = ("000",)
     family = "duel"
     first_hand = Tutorial(199, (
-        TutorialStep(asked(Press), "", "From here the decks decide: the higher card takes both."),
+        TutorialStep(asked(Press), "", "Your order decides now: your first card meets {name}’s first, "
+                     "and so on. The higher card takes both."),
         TutorialStep(took(NEWCOMER, "capture"), "Captured!",
                      "When your deck is empty, you sort your captured cards anew."),
         TutorialStep(when_announced(WAR), "Equal cards: war!", "Three cards go face down, and the fourth one decides."),

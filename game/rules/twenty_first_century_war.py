@@ -71,9 +71,11 @@ class TwentyFirstCenturyWar(Game):
     source = ("000",)
     family = "duel"
     first_hand = Tutorial(88, (
-        TutorialStep(always, "Choose your cards!", "Lay one card, or some that go together. Most points take all."),
+        TutorialStep(always, "Choose your cards!",
+                     "One card, or some that go together: pairs, sums like 3, 4 and 7, or with an ace. "
+                     "Most points take all."),
         TutorialStep(when_announced(SUM, NEWCOMER), "Your cards went together!",
-                     "Pairs do, and sums like 3, 4 and 7. So does an ace."),
+                     "All their points count. But who keeps no card has none for a tie."),
         TutorialStep(when_announced(WAR, NEWCOMER), "A tie!", "Lay one more of the cards you kept. Most points win."),
         TutorialStep(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
         TutorialStep(others_took(), "{name} had more points",

@@ -254,7 +254,13 @@ class LaunchScene(Scene):
     def tick(self, dt: float) -> None:
         from game.scenes.shell import match_launcher
 
-        self.app.show_home()
-        usual, players = match_launcher.last(self.app, self.game_id)
+        app, stores, book = self.app, self.stores, self.game_id
+        app.show_home()
+        usual, players = match_launcher.last(app, book)
+        if not self.options and self.seed is None and match_launcher.begins(app, stores, book):
+            from game.scenes.shell.routes import page_factory
+
+            page_factory("first hand")(app, stores, book)
+            return
         match_launcher.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed,
                      asks=self.seed is None, once=True)

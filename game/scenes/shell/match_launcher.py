@@ -77,16 +77,33 @@ def deal(
 
 
 def is_first(settings: Settings, game: Title, options: Mapping[str, Any], seated: Sequence[Participant]) -> bool:
-    """True if a game with a first hand would be played here for the first time, by people and by the book's rules."""
+    """True if a game with a first hand would be played here for the first time, by people and by the rules of its book,
+    which may be one of one's own."""
     people = any(chair.person for chair in seated)
-    taught = game.game.first_hand is not None and not game.is_own
-    return taught and is_new(settings, game) and not options and people
+    if game.game.first_hand is None or not people:
+        return False
+    if game.is_own:
+        return not game.unknown and is_new(settings, game._replace(id=game.game.id, preset=None)) and not _known(
+            settings, game.id)
+    return is_new(settings, game) and not options
+
+
+def begins(app: App, stores: Stores, book: str) -> bool:
+    """True if a book would be played here for the first time, and no match of it waits."""
+    found, settings = stores.library.title(book), app.settings
+    options, players = stored(found, settings, usual_players(found, settings))[0], usual_players(found, settings)
+    seated = participants_at(settings, players, who(settings, found.id))
+    return stores.waiting(found.id) is None and is_first(settings, found, options, seated)
 
 
 def is_new(settings: Settings, game: Title) -> bool:
     """True if this game was never played here, as far as is remembered; a book of one's own is by those who know it."""
-    known = *settings.players, settings.last_game, *settings.recent_games
-    return not game.is_own and game.id not in known
+    return not game.is_own and not _known(settings, game.id)
+
+
+def _known(settings: Settings, book: str) -> bool:
+    """True if a book was played here, as far as is remembered."""
+    return book in (*settings.players, settings.last_game, *settings.recent_games)
 
 
 def played(app: App, book: str) -> None:

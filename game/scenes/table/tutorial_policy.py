@@ -11,14 +11,16 @@ from game.core.events import Event as TableEvent
 from game.core.i18n import _, listed
 from game.core.record import read_record
 from game.core.seats import Seat
-from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep, always
-from game.rules import make, title
+from game.core.title import Title
+from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep, always, later
+from game.rules import make
 from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number, played
 from game.scenes.table.match_policy import MatchPolicy
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_bubble import TutorialBubble, asked_rects, keys, lying, path, trays
+from game.sitting.library import without_defaults
 from game.sitting.participants import participants_at, party, seating, who
 from game.sitting.participants import players as usual_players
 from game.sitting.pending_ask import PendingAsk
@@ -29,15 +31,14 @@ from game.view.widgets.widget import sentences
 
 
 class TutorialPolicy(MatchPolicy):
-    """The policy of the first hand of a game for a number of `players`. `is_replay`: it was played before, and is only
+    """The policy of the first hand of a book for a number of `players`. `is_replay`: it was played before, and is only
     shown: it is neither saved nor counted, and ends with the last bubble. `learning` is true while there are bubbles to
     come. Where more people play than the lessons are written for, all of them get the lessons for several."""
 
     bubble: TutorialBubble
 
-    def __init__(self, stores: Stores, game: str, players: int, *, is_replay: bool) -> None:
+    def __init__(self, stores: Stores, found: Title, players: int, *, is_replay: bool) -> None:
         super().__init__(stores)
-        found = title(game)
         hand = found.game.first_hand
         assert hand is not None
         self.is_replay = is_replay
@@ -46,6 +47,9 @@ class TutorialPolicy(MatchPolicy):
         self.rounds = hand.rounds
         several = hand.several or (TutorialStep(always, "", found.game.blurb),)
         lessons = several if self._brief else hand.lessons
+        if found.is_own:                                  # the other lessons may not be so by its rules
+            lessons = (lessons[0], TutorialStep(later(1), _("By your own rules"), sentences(
+                found.make({}).brief(), _("F1 or ? has the rules."))))
         self.lessons = list(lessons)                      # those that are not told yet
         self.learning = True
         self._ask: Ask[Any] | None = None                 # what the newcomer was asked last
@@ -235,15 +239,17 @@ class TutorialPolicy(MatchPolicy):
 
 
 def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
-    """Sit down to the first hand of a game: those who play it now, at the first seats; one person alone where it is
-    played `is_replay`. Only what is not is remembered."""
-    found = title(game)
+    """Sit down to the first hand of a book, a game's or one's own: those who play it now, at the first seats; one
+    person alone where it is played `again`. Only what is not is remembered."""
+    found = stores.library.title(game)
     people = party(app.settings, 1) if again else who(app.settings, game)
     players = found.players[0] if len(people) == 1 else usual_players(found, app.settings)
     hand = found.game.first_hand
     assert hand is not None
-    seed = hand.seed if players == found.players[0] else new_number()
-    record = read_record({"format": 1, "game": game, "options": {}, "players": players, "seed": seed}, make)
+    seed = hand.seed if players == found.players[0] and not found.is_own else new_number()
+    options = without_defaults(found, found.chosen(found.rules))
+    record = read_record({"format": 1, "game": found.game.id, "options": options, "players": players, "seed": seed},
+                         make)
     if not again:
         played(app, game)
         if players != usual_players(found, app.settings):
@@ -252,4 +258,4 @@ def begin(app: App, stores: Stores, game: str, *, again: bool = False) -> None:
     rows = sorted(seating(players, people), key=lambda row: row not in people)
     sitting = Sitting.new(record, participants_at(app.settings, players, people, rows))
     sitting.counts = not again
-    app.push(TablePage(app, stores, sitting, TutorialPolicy(stores, game, players, is_replay=again)))
+    app.push(TablePage(app, stores, sitting, TutorialPolicy(stores, found, players, is_replay=again)))

@@ -8,6 +8,7 @@ import pytest
 from game.scenes.shell.status_pages import StartupErrorPage
 from game.scenes.startup import LaunchScene
 from game.scenes.table.table_page import TablePage
+from game.scenes.table.tutorial_policy import TutorialPolicy
 from game.view.widgets import Button, RichText
 from tests.kit.table_driver import at_table
 from tests.kit.widget_fixture import app as an_app
@@ -74,3 +75,14 @@ def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() ->
         assert isinstance(leave, Button)
         leave.activate()
         assert not app.running
+
+
+@pytest.mark.parametrize(("options", "seed", "taught"), [({}, None, True), ({}, 77, False), ({"down": 3}, None, False)])
+def test_a_game_named_on_the_command_line_for_the_first_time_begins_with_its_first_hand(
+    tmp_path: Path, options: dict[str, Any], seed: int | None, taught: bool
+) -> None:
+    with at_table(tmp_path, game="fast-food") as sat:
+        sat.app.push(LaunchScene(sat.app, sat.stores, "war", options, seed))
+        sat.frames(0.1)
+        assert isinstance(sat.top, TablePage)
+        assert isinstance(sat.top.policy, TutorialPolicy) is taught

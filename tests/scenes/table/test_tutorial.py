@@ -26,6 +26,7 @@ from game.scenes.table.tutorial_bubble import covered, lying, path, place, trays
 from game.scenes.table.tutorial_policy import TutorialPolicy, begin
 from game.sitting.participants import gather
 from game.sitting.stores import Stores
+from game.store.own_books import new_id
 from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.device.window import Window
@@ -272,6 +273,32 @@ def test_who_has_house_rules_or_has_played_the_game_gets_no_first_hand(tmp_path:
             hit(app, pygame.K_RETURN)
             assert isinstance(app.top, TablePage)
             assert not first(app.top)
+
+
+@pytest.mark.parametrize(("known", "taught"), [("", True), (GAME, False)])
+def test_a_book_of_ones_own_has_the_first_hand_of_its_game_by_its_own_rules(
+    known: str, taught: bool, tmp_path: Path
+) -> None:
+    with at_a_table(tmp_path, game="fast-food") as sat:
+        sat.app.show_home()
+        book = new_id()
+        sat.stores.library.books.add(book, "Grandma’s War", GAME, {"down": 3})
+        if known:
+            sat.app.settings.players[known] = 2
+        assert match_launcher.begins(sat.app, sat.stores, book) is taught
+        if not taught:
+            return
+        begin(sat.app, sat.stores, book)
+        table = sat.app.top
+        assert isinstance(table, TablePage)
+        assert table.sitting.record.options == {"down": 3}
+        policy = table.policy
+        assert isinstance(policy, TutorialPolicy)
+        assert heading(sat.app) == HEADINGS[0]
+        hit(sat.app, A)
+        assert heading(sat.app) == "By your own rules"
+        assert policy.bubble.words[1].endswith("F1 or ? has the rules.")
+        assert not match_launcher.begins(sat.app, sat.stores, book), "it was played now"
 
 
 def test_two_people_get_the_same_hand_and_the_first_of_them_is_told_by_name(tmp_path: Path) -> None:
