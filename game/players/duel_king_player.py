@@ -11,8 +11,6 @@ from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.duel_king import FIVE, HIGH, POWER, THREE, SaveDuel
 
-JACK = HIGH - 2
-"""The power of a jack."""
 WORTH = tuple(170 if rank == JOKER else 15 if power == HIGH else 0 for rank, power in zip(RANK, POWER, strict=True))
 """Card → the value of holding it, in hundredths of the log odds to win the game; fitted in 16,000 matches begun with
 packets of all sizes. Only kings and jokers matter."""
@@ -28,34 +26,39 @@ class TopCardOdds(NamedTuple):
 
 
 class Easy(RandomPlayer):
-    """A child, who fights for its best card as long as that is allowed."""
+    """A child, who fights for any of its cards as long as that is allowed."""
 
     def answer(self, ask: Ask[Any], seat: Seat, observation: Observation, rng: Rng) -> Any:
         """Return the cards to fight for, or a random answer to another ask."""
         if not isinstance(ask, SaveDuel):
             return super().answer(ask, seat, observation, rng)
         held, lost = len(observation.piles[f"packet/{seat}"]), FIVE if RANK[ask.king] == JOKER else 0
-        return self.saved(ask, seat, held - lost - FIVE, observation)
+        return self.saved(ask, seat, held - lost - FIVE, observation, rng)
 
-    def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
+    def saved(
+        self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation, rng: Rng
+    ) -> tuple[Card, ...]:  # fmt: skip
         """Return the card to fight for, or none. A packet that loses `spare` more cards loses the game when the match
         is over; at 0 it has lost already."""
-        return (max(ask.cards[seat], key=best),)
+        return (ask.cards[seat][rng.below(len(ask.cards[seat]))],)
 
 
 class Medium(Easy):
-    """A grown-up, who fights once in a match, and only for a jack or better."""
+    """A grown-up, who fights once in a match, for the best card."""
 
-    def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
-        """Return a jack or better at the first attempt, else nothing."""
-        card = max(ask.cards[seat], key=best)
-        return (card,) if ask.attempt == 1 and POWER[card] >= JACK else ()
+    def saved(
+        self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation, rng: Rng
+    ) -> tuple[Card, ...]:  # fmt: skip
+        """Return the best card at the first attempt, else nothing."""
+        return (max(ask.cards[seat], key=best),) if ask.attempt == 1 else ()
 
 
 class Hard(Easy):
     """A champion, who counts the unseen cards, and computes the expected gain of a save duel."""
 
-    def saved(self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation) -> tuple[Card, ...]:
+    def saved(
+        self, ask: SaveDuel, seat: Seat, spare: int, observation: Observation, rng: Rng
+    ) -> tuple[Card, ...]:  # fmt: skip
         """Return the best card if the expected gain is positive, or nothing can be lost any more."""
         own = ask.cards[seat]
         card = max(own, key=best)
