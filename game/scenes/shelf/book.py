@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _HYPHENED = 1.15                                  # from this share of its room on, a name in one word is cut
 _RAISED = 1.03                                    # the size of the chosen book, in that of the others
+_TITLED = 84                                      # pixels of height from which on a book has a title
 
 
 class Book(Widget):
@@ -77,6 +78,11 @@ class Book(Widget):
             self._covers.clear()
         self.ridge, self.turn, self.letters = ridge, turn, letters
         self.rect = Rect(middle - width // 2, ridge - round(height * 0.97), width, height)
+
+    @property
+    def titled(self) -> bool:
+        """True if its name is on its cover: it is large enough for that."""
+        return self.rect.h >= _TITLED
 
     def forget(self) -> None:
         """Drop the drawn covers, after colours or sizes have changed."""
@@ -132,7 +138,8 @@ class Book(Widget):
         found = self._covers.get(key)
         if found is None:
             image = self.pictures.cover(self.art, height).copy()
-            self.write(image)
+            if height >= _TITLED:
+                self.write(image)
             if self.waits:
                 _waiting_ribbon(image)
             if self.starred:

@@ -72,9 +72,9 @@ class BookForm(Form):
         return self._walk(event) or super()._key(event)
 
     def _walk(self, event: Event) -> bool:
-        """Go from book to book, also to those out of sight: left and right go along the row, from its end to a ticket
-        beside it or to the next row; up and down to the nearest book of the next row; Page up and Page down by the
-        rows in sight; Home and End to the first and the last book. Return True if the key did."""
+        """Go from book to book, also to those out of sight: left and right go along the row, from its end to
+        the next row; up and down to the nearest book of the next row; Page up and Page down by the rows in sight; Home
+        and End to the first and the last book. Return True if the key did."""
         focus, rows = self.focus, [row for row in self._shelf().rows if row]
         at = next((n for n, row in enumerate(rows) if focus in row), None)
         if at is None or not isinstance(focus, Book):
@@ -100,9 +100,6 @@ class BookForm(Form):
         to = row.index(focus) + by
         if 0 <= to < len(row):
             return row[to]
-        beside = [ticket for ticket in self._shelf().tickets if ticket.takes and ticket.stacked]
-        if by > 0 and beside and row is rows[-1]:
-            return beside[0]
         if not 0 <= at + by < len(rows):
             return focus
         return rows[at + by][0 if by > 0 else -1]

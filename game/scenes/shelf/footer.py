@@ -8,15 +8,17 @@ from pygame import Rect, Surface
 from game.core.i18n import _
 from game.core.title import Title
 from game.scenes.shelf.places import PlaceHouse
+from game.scenes.shelf.saved_matches import hide, lay_tickets
 from game.scenes.shell.match_card import who_won
 from game.scenes.shell.page_widgets import KeyHint
 from game.scenes.shell.relative_time import ago
+from game.scenes.shell.ticket import Ticket
 from game.store.results import MatchResult
 from game.view.pictures.binding import bind
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import BUTTER
-from game.view.widgets import Row, Widget
+from game.view.widgets import Button, Row, Widget
 
 SHOWN = 6                                         # games in the strip, where there is room
 _ROOM = 188                                       # units from house to house, where there is room
@@ -85,21 +87,27 @@ class RecentGame(Widget):
 
 
 class ShelfFooter:
-    """The land below the books. `houses` are the places, `ways` the other pages, `recent` the games of the strip.
+    """The land below the books. `houses` are the places, `ways` the other pages, `recent` the games of the strip,
+    before which the `tickets` of waiting matches lie; `others` opens the page of those for which there is no room.
 
     `lay` places it at the foot of the page, in `rect`. Where it is `tight`, the houses are small, on their slips, and
-    there is no strip. `welcome` is written where there is no game for the strip yet.
+    there is no strip. `welcome` is written where there is nothing for the strip yet.
     """
 
-    def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint]) -> None:
-        self.houses, self.ways = houses, ways
+    def __init__(self, houses: Sequence[PlaceHouse], ways: Sequence[KeyHint], others: Button) -> None:
+        self.houses, self.ways, self.others = houses, ways, others
+        self.tickets: Sequence[Ticket] = ()
+        self.holds_tickets = False
+        """True if there was room for a ticket, or for the button of all of them."""
         self._out = ways[-1]
         self.recent: Sequence[RecentGame] = ()
         self.welcome = ""
         self.rect = Rect(0, 0, 0, 0)
-        self.tight = False
+        self.tight = self.cramped = False
+        """`cramped`: the other pages need more than two lines, as it is laid; it would look better `tight`."""
         self._strip = Rect(0, 0, 0, 0)
         self._fold = 0
+        self._worded = False                      # True if the words over the strip have room
 
     @property
     def bar(self) -> list[KeyHint]:
@@ -125,17 +133,21 @@ class ShelfFooter:
     def lay(self, painter: Painter, right: int, *, tight: bool) -> None:
         """Place everything between the left edge and `right`, in pixels, from the bottom up."""
         u, left, bottom = painter.u, painter.u(36), painter.size[1] - painter.u(7)
-        self.tight = tight
+        self.tight, self.cramped = tight, False
         for house in self.houses:
             house.tight = tight
         for small in self.recent:
             small.takes, small.rect = False, Rect(0, 0, 0, 0)
+        self.holds_tickets = False
+        hide(self.tickets, self.others)
         row = Row(*self.bar, gap=8)
         if tight:
             height = row.lay(painter, left, 0, right - left)
             for widget in self.bar:
                 widget.rect.y += bottom - height
             self.rect = Rect(0, bottom - height - u(5), right, height + u(5))
+            last = self.bar[-1].rect
+            self._lay_tickets(painter, Rect(last.right + u(8), last.y, right - last.right - u(8), last.h))
             return
         for places in self._places(painter, right - left):
             for house, x in zip(self.houses, places, strict=True):
@@ -145,13 +157,22 @@ class ShelfFooter:
             height = self._lay_ways(painter, begin, right, bottom)
             if height <= painter.row():
                 break                             # on one line
+        self.cramped = height > 2 * painter.row() + u(4)
         top = min([bottom - height, *(house.rect.y - u(7) for house in self.houses)])
         self._fold = bottom - painter.row() - u(2)
         self.rect = Rect(0, top, right, bottom - top)
         if height > painter.row():
             right = min(way.rect.x for way in self.ways) - u(8)
         self._strip = Rect(begin, top + u(3), right - begin, self._fold - top)
+        self._lay_tickets(painter, self._strip)
+        laid = [widget.rect.right for widget in (*self.tickets[:SHOWN], self.others) if widget.rect.w]
+        if laid:
+            self._strip = Rect(max(laid) + u(18), self._strip.y, right - max(laid) - u(18), self._strip.h)
         self._lay_recent(painter)
+
+    def _lay_tickets(self, painter: Painter, room: Rect) -> None:
+        """Place the tickets, if there are any, in a room."""
+        self.holds_tickets = bool(self.tickets) and lay_tickets(self.tickets, self.others, room, painter)
 
     def _places(self, painter: Painter, room: int) -> Iterator[list[int]]:
         """Yield the x of each house from the left edge, in pixels: with much room, with little, and with none."""
@@ -176,14 +197,17 @@ class ShelfFooter:
     def _lay_recent(self, painter: Painter) -> None:
         """Place as many small books in the strip as there is room for."""
         strip, small_px = self._strip, painter.px("small")
-        if painter.text_width(_("Favorites and recently played"), small_px, "bold") + painter.u(8) > strip.w:
+        words = painter.text_width(_("Favorites and recently played"), small_px, "bold") + painter.u(8)
+        self._worded = words <= strip.w
+        if not self._worded and not self.holds_tickets:
             return
         x, y = strip.x, strip.y + painter.line(small_px, "bold")
         for small in self.recent:
             width, height = small.width(painter), small.height(painter, 0)
             if x + width > strip.right or y + height > strip.bottom:
                 break
-            small.takes, small.rect = True, Rect(x, y, width, height)
+            top = y if self._worded else strip.centery - height // 2
+            small.takes, small.rect = True, Rect(x, top, width, height)
             x += width + painter.u(18)
 
     def draw_land(self, to: Surface, painter: Painter, ridge: Callable[[float], float]) -> None:
@@ -195,10 +219,10 @@ class ShelfFooter:
             house.draw_house(to, self.fold + round(ridge(house.rect.centerx)) + painter.u(5))
         theme, strip = painter.theme, self._strip
         small = painter.px("small")
-        if any(each.takes for each in self.recent):
+        if self._worded and any(each.takes for each in self.recent):
             box = Rect(strip.x + painter.u(6), strip.y, strip.w, painter.line(small, "bold"))
             painter.draw_text(to, _("Favorites and recently played"), box, small, "bold", theme.text)
-        elif self.welcome and not self.recent:
+        if self.welcome and not self.recent and not self.tickets:
             self._draw_welcome(to, painter)
 
     def _draw_welcome(self, to: Surface, painter: Painter) -> None:

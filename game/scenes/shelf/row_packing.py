@@ -9,8 +9,8 @@ THICK = 0.75
 """The width of a book, in parts of its height."""
 STANDS = 0.97
 """The part of a book's height that is above the ridge."""
-_CLOSE, _WIDE = 1.1, 1.5
-"""The least and the most from book to book, in widths of one."""
+_WIDE = 1.5
+"""The most from book to book, in widths of one."""
 
 
 class Group(NamedTuple):
@@ -43,7 +43,7 @@ class PackedRows(NamedTuple):
 
 class RowPacker(NamedTuple):
     """Packs books between two edges, with a `gap` between two groups, all in pixels; `label` returns the width of a
-    label.
+    label, and `close` is the least from book to book, in widths of one.
 
     >>> packer = RowPacker(0, 1000, 30, lambda label: 80)
     >>> packer.least(30, 200)                       # six books of 165 pixels fit into a row
@@ -54,18 +54,19 @@ class RowPacker(NamedTuple):
     right: int
     gap: int
     label: Callable[[str], int]
+    close: float = 1.1
 
     def least(self, count: int, height: int) -> int:
         """Return the least number of rows for `count` books of a height."""
-        return -(-count // max(1, (self.right - self.left) // round(height * THICK * _CLOSE)))
+        return -(-count // max(1, (self.right - self.left) // round(height * THICK * self.close)))
 
     def rows(self, groups: Sequence[Group], height: int) -> list[list[RowSegment]]:
         """Return books of a height in rows: each group beside the one before if there is room for all of it."""
-        return self._packed(groups, round(height * THICK * _CLOSE))
+        return self._packed(groups, round(height * THICK * self.close))
 
     def spread(self, groups: Sequence[Group], high: int) -> PackedRows:
         """Return the same rows with the books as far apart as there is room."""
-        thick, step = round(high * THICK), round(high * THICK * _CLOSE)
+        thick, step = round(high * THICK), round(high * THICK * self.close)
         rows = self._packed(groups, step)
         shape = _shape(rows)
         low, most = step, round(high * THICK * _WIDE)

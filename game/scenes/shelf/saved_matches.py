@@ -1,4 +1,4 @@
-"""Waiting matches: the row of tickets on the shelf, as many as there is room for, and the page of all of them."""
+"""Waiting matches: tickets on the shelf where nothing else has its place, and the page of all of them."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -16,68 +16,39 @@ from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Form, RichText, Row
 
 _OFTEN = 0.5                                      # seconds from one look at the saves to the next
+_BESIDE = 2                                       # tickets side by side, at most
 
 
-def in_the_sky(tickets: Sequence[Ticket], others: Button, left: int, right: int, y: int, painter: Painter) -> None:
-    """Place as many tickets side by side as there is room for, and behind them the button for the `others`."""
-    gap = painter.u(16)
-    for tight in (False, True):
-        for ticket in tickets:
-            ticket.tight, ticket.takes, ticket.rect = tight, False, Rect(0, 0, 0, 0)
-        widths = _fitting(tickets, others, right - left, gap, painter)
-        if widths:
+def lay_tickets(tickets: Sequence[Ticket], others: Button, room: Rect, painter: Painter) -> bool:
+    """Place one or two slim tickets in a room, as many as fit side by side, and behind them the button for the
+    `others`; without room for a ticket, that alone. Return False if there is room for nothing."""
+    hide(tickets, others)
+    gap = painter.u(12)
+    for shown in range(min(_BESIDE, len(tickets)), -1, -1):
+        sizes = [(ticket.width(painter), ticket.height(painter, 0)) for ticket in tickets[:shown]]
+        rest = len(tickets) - shown
+        others.label = more(rest, shown)
+        button = others.width(painter) if rest else 0
+        widths = [*(width for width, _height in sizes), *([button] if rest else [])]
+        height = max([height for _width, height in sizes], default=painter.row())
+        if sum(widths) + gap * (len(widths) - 1) <= room.w and height <= room.h:
             break
-    x, height = left, tickets[0].height(painter, 0) if tickets else 0
-    for ticket, width in zip(tickets, widths, strict=False):
-        ticket.takes, ticket.rect = True, Rect(x, y, width, height)
+    else:
+        return False
+    x = room.x
+    for ticket, (width, high) in zip(tickets, sizes, strict=False):
+        ticket.takes, ticket.rect = True, Rect(x, room.y + (room.h - high) // 2, width, high)
         x += width + gap
-    rest = len(tickets) - len(widths)
-    others.label = more(rest, len(widths))
-    width, row = others.width(painter), painter.row()
-    others.takes = rest > 0 and x + width <= right
-    others.rect = Rect(x, y + (height - row) // 2, width, row) if others.takes else Rect(0, 0, 0, 0)
+    if rest:
+        others.takes, others.rect = True, Rect(x, room.centery - painter.row() // 2, button, painter.row())
+    return True
 
 
-def _fitting(tickets: Sequence[Ticket], others: Button, room: int, gap: int, painter: Painter) -> list[int]:
-    """Return the widths of the tickets that fit side by side, with the button behind them if there are more. Of
-    hundreds, only the first ones are measured."""
-    widths: list[int] = []
+def hide(tickets: Sequence[Ticket], others: Button) -> None:
+    """Hide all tickets and the button for the others."""
     for ticket in tickets:
-        widths.append(ticket.width(painter))
-        if sum(widths) + gap * (len(widths) - 1) > room:
-            break
-    while widths:
-        rest = len(tickets) - len(widths)
-        others.label = more(rest, len(widths))
-        button = gap + others.width(painter) if rest else 0
-        if sum(widths) + gap * (len(widths) - 1) + button <= room:
-            break
-        widths.pop()
-    return widths
-
-
-def beside_the_books(tickets: Sequence[Ticket], others: Button, room: Rect, bottom: int, painter: Painter) -> None:
-    """Place as many upright tickets as there is room for, at least one, and under them, above the `bottom`, the button
-    for the `others`."""
-    gap, x, shown = painter.u(14), room.x, 0
-    for ticket in tickets:
-        ticket.takes, ticket.rect = False, Rect(0, 0, 0, 0)
-    for ticket in tickets:
-        width = min(max(ticket.width(painter), painter.u(222)), max(ticket.width(painter), room.right - x))
-        if x + width > room.right:
-            break
-        ticket.takes, ticket.rect = True, Rect(x, room.y, width, ticket.height(painter, width))
-        x, shown = x + width + gap, shown + 1
-    rest = len(tickets) - shown
-    others.takes, others.label = rest > 0, more(rest, shown)
-    first = tickets[0].rect
-    width, height = others.width(painter), painter.row()
-    whole = first.h + (painter.u(4) + height if rest else 0)
-    up = first.y - min(room.centery - whole // 2, bottom - whole)
-    for ticket in tickets[:shown]:
-        ticket.rect.y -= up
-    at = Rect(first.right - width - painter.u(10), first.bottom + painter.u(4), width, height)
-    others.rect = at if rest else Rect(0, 0, 0, 0)
+        ticket.slim, ticket.takes, ticket.rect = True, False, Rect(0, 0, 0, 0)
+    others.takes, others.rect = False, Rect(0, 0, 0, 0)
 
 
 class WaitingPage(Page):

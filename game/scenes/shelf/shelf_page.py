@@ -80,7 +80,7 @@ class ShelfPage(Scene):
         self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
                                hint=_("The computers play it for you."))
         self.more = Button("", lambda: self.ways.waiting(self.known.tickets))
-        self.at_foot = ShelfFooter(self.ways.houses(), self.ways.hints())
+        self.at_foot = ShelfFooter(self.ways.houses(), self.ways.hints(), self.more)
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
         self.form.keyboard = self._painted        # the book's own rim is enough to begin with
@@ -103,6 +103,7 @@ class ShelfPage(Scene):
         out = (_("Quit"), self.ways.quit) if self.finding.sieve.open else (_("Show all"), self.finding.stop)
         self.at_foot.lead_out(*out, here=bool(grouped))
         offset = self.shelf.offset if self._painted else 0
+        self.at_foot.tickets = tickets
         self.shelf = ShelfView(grouped, self.finding.chips, self.clear, tickets, self.at_foot, self.more)
         self.shelf.sifted, self.shelf.offset = not self.finding.sieve.open, offset
         self.shelf.nothing.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
@@ -302,9 +303,9 @@ class ShelfPage(Scene):
         self.giant.lay(painter)
         self.shelf.near = near(self.app.settings.letters, self.app.theme)
         right = self.giant.rect.left - painter.u(12)
-        for lead, tight in ((False, False), (False, True), (True, False), (True, True)):
+        for small, tight in ((False, False), (False, True), (True, False), (True, True)):
             self.at_foot.lay(painter, right, tight=tight)
-            if self.shelf.lay(painter, right, lead=lead):
+            if self.shelf.lay(painter, right, small=small) and not self.at_foot.cramped:
                 break
         self.form.layout(painter, self.app.window.screen.get_rect())
         self.layer.forget()

@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 from game.scenes.shelf.book import Book
 from game.scenes.shelf.footer import ShelfFooter
 from game.scenes.shelf.row_packing import STANDS, THICK, Group, PackedRows, RowPacker, RowSegment, split
-from game.scenes.shelf.saved_matches import beside_the_books, in_the_sky
+from game.scenes.shelf.saved_matches import hide, lay_tickets
 from game.scenes.shelf.shelf_widgets import EmptyResult
-from game.scenes.shell.ticket import Ticket, more
+from game.scenes.shell.ticket import Ticket
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import CREAM, FAMILIES, INK, SMALLEST, mix
+from game.view.pictures.theme import CREAM, FAMILIES, INK, SMALLEST, mix, size
 from game.view.stage.scenery import ShelfGround
 from game.view.widgets import Button, Row, Widget
 from game.view.widgets.scroll import BAR, Scroll
@@ -23,6 +23,7 @@ from game.view.widgets.scroll import BAR, Scroll
 FAN = ("2C", "7D", "KH", "QS", "JH", "AS")       # the cards that fill the rest of the last row
 _LETTERS = 6.2                                    # the usual height of a book, in letters of a label
 _LEAST = 5.7                                      # the least height, in letters of a label
+_SMALL = 96, 1.05                                 # units: the least height in a small window; from book to book
 _TITLE = 0.72                                     # the letters of a title, in letters of a label
 _EVEN = 0.75                                      # the smallest books for more even rows, in the largest that fit
 _TOGETHER = 4                                     # books that are drawn in one part
@@ -39,10 +40,11 @@ class Ridge(NamedTuple):
 @dataclass(eq=False)
 class ShelfView:
     """The rows of books. `lay` places everything between the top of the page and its foot, left of `right`. `chips` are
-    in the sky, beside the title if there is room.
+    in the sky, beside the title.
 
-    The books are as large as possible with all in sight; if they would be too small for their titles then, the page
-    scrolls. The tickets are behind the last row if there is room for one, else in the sky.
+    The books are as large as possible with all in sight. If they would be too small for their titles then, they have
+    none in a small window, where a tag names the one under the mouse; else the page scrolls. The tickets lie where
+    nothing else has its place, so that everything stays where it is when a match waits.
     """
 
     groups: Sequence[Group]
@@ -53,6 +55,7 @@ class ShelfView:
     more: Button                                  # opens the page of the tickets for which there is no room
     sifted: bool = False                          # True if these are only some of the games
     near = 1.0                                    # the least letters on the books, in those of the page
+    small = False                                 # True if books may be too small for their titles
     offset: int = 0                               # pixels that it is scrolled down
     length = 0
     fan: Rect | None = None                       # the place of cards beside the books
@@ -80,28 +83,19 @@ class ShelfView:
 
     # ---- layout ----
 
-    def lay(self, painter: Painter, right: int, *, lead: bool) -> bool:
-        """Place everything above the foot. With `lead`, a button among the chips may take the place of the tickets, so
-        that all books are in sight. Return True if they are."""
+    def lay(self, painter: Painter, right: int, *, small: bool) -> bool:
+        """Place everything above the foot; with `small`, books may be too small for titles, unless somebody wants large
+        letters. Return True if all books are in sight."""
         self.view = Rect(0, 0, right, self.foot.rect.y)
-        for above in (False, True) if self.tickets else (False,):
-            if above and self._beside(painter) + self._least(painter) > right - painter.u(20):
-                break
-            top = self._lay_chips(painter, right, under=above)
-            found = self._all_in_sight(painter, right, top)
-            if found is not None and (above or not self.tickets or self._corner(painter, found, right)):
-                self._place(painter, found, right, top, above=above)
-                return True
-        if self.tickets and lead:
-            top = self._lay_chips(painter, right, under=False, lead=True)
-            found = self._all_in_sight(painter, right, top)
-            if found is not None:
-                self._place(painter, found, right, top, above=False)
-                return True
-        under = bool(self.tickets) and self._beside(painter) + self._least(painter) <= right - painter.u(20)
-        top = self._lay_chips(painter, right, under=under)
+        self.small = small and painter.px("label") * self.near <= size("label", round(720 * painter.scale))
+        top = self._lay_chips(painter, right)
+        found = self._all_in_sight(painter, right, top)
+        if found is not None:
+            self._place(painter, found, right, top)
+            return True
+        self.small = False
         found = self._packing(painter, right - painter.u(BAR - 26)).spread(self.groups, self._normal(painter))
-        self._place(painter, found, right, top, above=True)
+        self._place(painter, found, right, top)
         return self.most == 0
 
     @staticmethod
@@ -113,6 +107,8 @@ class ShelfView:
         px, named = painter.px("small"), self._labelled
         wide = {group.label: painter.text_width(group.label, px, "bold") + painter.u(14) if named else 0
                 for group in self.groups}
+        if self.small:
+            return RowPacker(painter.u(30), right - painter.u(6), painter.u(18), wide.__getitem__, _SMALL[1])
         return RowPacker(painter.u(36), right - painter.u(14), painter.u(28), wide.__getitem__)
 
     def _all_in_sight(self, painter: Painter, right: int, top: int) -> PackedRows | None:
@@ -123,7 +119,7 @@ class ShelfView:
         height = min(height, round(self._normal(painter) * 1.3)) if self.sifted else height
         room = self.view.h - top - painter.u(2)
         packing, best, label = self._packing(painter, right), (0, 0), self._label(painter)
-        least = round(max(SMALLEST, painter.px("label") * self.near) * _LEAST)
+        least = painter.u(_SMALL[0]) if self.small else round(max(SMALLEST, painter.px("label") * self.near) * _LEAST)
         while height >= least:
             pitch = self._pitch(painter, height, label)
             rows = packing.rows(self.groups, height) if packing.least(count, height) * pitch <= room else None
@@ -154,8 +150,8 @@ class ShelfView:
         """True if groups have labels: not if there is only one, of all games."""
         return len(self.groups) > 1 or self.sifted
 
-    def _place(self, painter: Painter, found: PackedRows, right: int, top: int, *, above: bool) -> None:
-        """Place the rows from `top` on, and the tickets: in the sky if `above`."""
+    def _place(self, painter: Painter, found: PackedRows, right: int, top: int) -> None:
+        """Place the rows from `top` on, and the tickets, unless they are at the foot."""
         u, bottom = painter.u, self.view.bottom
         pitch, count = self._pitch(painter, found.height, self._label(painter)), len(found.rows)
         self.length = top + pitch * count + u(10)
@@ -164,7 +160,7 @@ class ShelfView:
             spare, self.length = bottom - self.length + u(6), 0
             if not self.sifted:
                 pitch += min(spare // (count + 1), round(found.height * 0.5))
-                first = bottom - u(4) - pitch * (count - 1)
+                first = bottom - u(12 if self.small else 4) - pitch * (count - 1)
         self.offset = max(0, min(self.offset, self.most))
         for chip in self.chips:
             chip.rect.y -= self.offset
@@ -176,19 +172,14 @@ class ShelfView:
         if bottom - level > u(120):               # land without books
             more = (bottom - level) // 3
             self.hills += [Ridge(level + more * n, ()) for n in range(0 if not count else 1, 3)]
-        corner = self._corner(painter, found, right)
         self.clear.takes = not count
         self.clear.rect = Rect(0, 0, 0, 0)
         if not count:
             self.nothing.lay(painter, u(36), top + u(24), self.view.w - u(36))
-        for ticket in self.tickets:
-            ticket.stacked = not above
+        if self.tickets and not self.foot.holds_tickets:
+            self._lay_tickets(painter, right, top)
         self.fan = None
-        if above:
-            in_the_sky(self.tickets, self.more, self._beside(painter), right - u(20), u(16) - self.offset, painter)
-        elif self.tickets and corner is not None:
-            beside_the_books(self.tickets, self.more, corner, self.view.bottom - u(4), painter)
-        if not self.sifted and count and (above or not self.tickets):
+        if not self.sifted and count:
             self._lay_fan(painter, found, right)
         self.bar.view, self.bar.length = self.view, self.length
         self.bar.offset = self.bar.goal = float(self.offset)
@@ -206,50 +197,35 @@ class ShelfView:
 
     # ---- the tickets ----
 
-    def _corner(self, painter: Painter, found: PackedRows, right: int) -> Rect | None:
-        """Return the room beside the last row, or that of the whole land without books; None if there is too little for
-        a ticket."""
-        if not found.rows:
-            left, height = self.clear.width(painter) + painter.u(80), painter.u(130)
-            top = self.view.centery - height // 2
-        else:
-            left, height = found.ends[-1] + painter.u(16), round(found.height * 1.05)
-            last = self.hills[len(found.rows) - 1].level if len(self.hills) >= len(found.rows) else 0
-            top = last - height - painter.u(2)
-        room = Rect(left, top, right - painter.u(8) - left, height + painter.u(10))
-        for ticket in self.tickets:
-            ticket.stacked = True
-        fits = not self.tickets or self.tickets[0].width(painter) <= room.w
-        return room if fits else None
-
-    def _least(self, painter: Painter) -> int:
-        """Return the least width that the tickets need in the sky, in pixels: of the latest one, or of the button for
-        all of them."""
-        self.more.label = more(len(self.tickets), 0)
-        self.tickets[0].tight, self.tickets[0].stacked = len(self.tickets) > 1, False
-        return min(self.tickets[0].width(painter), self.more.width(painter))
+    def _lay_tickets(self, painter: Painter, right: int, top: int) -> None:
+        """Place the tickets between the chips and the first row if there is room, else the button for all of them
+        behind the last chip, or over the land above the foot."""
+        u, first = painter.u, top - self.offset
+        labels = [tab.top for _part, tab in self.labels(painter)]
+        ends = min([*labels, *(book.rect.top - self._over(painter, book.rect.h) for book in self.books[:1]),
+                    *([first] if not self.books else [])])
+        if lay_tickets(self.tickets, self.more, Rect(u(36), first, right - u(48), ends - first - u(4)), painter):
+            return
+        last = self.chips[-1].rect if self.chips else Rect(self._beside(painter), u(19), 0, painter.row())
+        if not lay_tickets(self.tickets, self.more, Rect(last.right + u(6), last.y, right - u(18) - last.right, last.h),
+                           painter):
+            hide(self.tickets[1:], self.more)
+            room = Rect(u(36), self.view.bottom - painter.row() - u(4), right - u(50), painter.row())
+            lay_tickets(self.tickets, self.more, room, painter)
+            self.more.rect.right = room.right
 
     def _beside(self, painter: Painter) -> int:
         """Return the x of the sky beside the title, in pixels."""
         return painter.u(28) + painter.text_width("Truce", self._title_px(painter), "display") + painter.u(40)
 
-    def _lay_chips(self, painter: Painter, right: int, *, under: bool, lead: bool = False) -> int:
-        """Place the chips beside the title, or `under` it; with `lead`, behind them the button for all tickets. Return
-        the y at which the books begin, in pixels."""
+    def _lay_chips(self, painter: Painter, right: int) -> int:
+        """Place the chips beside the title. Return the y at which the books begin, in pixels."""
         u = painter.u
         foot = u(9) + round(self._title_px(painter) * 1.25)
-        if under:                                 # the first ticket is beside the title
-            self.tickets[0].stacked = False
-            foot = max(foot, u(20) + self.tickets[0].height(painter, 0))
-        last = [self.more] if lead else []
-        for ticket in self.tickets if lead else ():
-            ticket.takes, ticket.rect = False, Rect(0, 0, 0, 0)
-        if lead:
-            self.more.takes, self.more.label = True, more(len(self.tickets), 0)
-        if not [*self.chips, *last]:
+        if not self.chips:
             return foot
-        x, y = (u(36), foot + u(1)) if under else (self._beside(painter), u(19))
-        height = Row(*self.chips, *last, gap=6).lay(painter, x, y, right - u(12) - x)
+        x, y = self._beside(painter), u(19)
+        height = Row(*self.chips, gap=6).lay(painter, x, y, right - u(12) - x)
         return max(foot, y + height + u(3))
 
     def _lay_fan(self, painter: Painter, found: PackedRows, right: int) -> None:
@@ -309,12 +285,28 @@ class ShelfView:
         for book in sorted((book for book in self.books if book.hovered or book.chosen), key=lambda book: book.chosen):
             book.draw_lifted(to, painter)
         self.draw_labels(to, painter)
-        for widget in (*self.tickets, self.more, *self.chips, self.clear):
+        for widget in (*self.chips, self.clear):
             if widget.takes:
                 widget.draw(to, painter)
+        self._draw_name(to, painter)
         to.set_clip(None)
+        for widget in (*self.tickets, self.more):
+            if widget.takes:
+                widget.draw(to, painter)
         self.bar.draw(to, painter)
         yield
+
+    def _draw_name(self, to: Surface, painter: Painter) -> None:
+        """Draw a tag with the name of the book under the mouse, where books have no titles."""
+        book = next((book for book in self.books if book.hovered and not book.titled), None)
+        if book is None:
+            return
+        px = painter.px("small")
+        width, height = painter.text_width(book.label, px, "bold") + painter.u(18), painter.line(px, "bold")
+        tag = Rect(book.rect.centerx - width // 2, book.ridge + painter.u(4), width, height)
+        tag.clamp_ip(Rect(painter.u(4), 0, self.view.right - painter.u(8), self.view.bottom))
+        painter.draw_sheet(to, tag, painter.theme.panel, height // 2)
+        painter.draw_text(to, book.label, tag.move(0, -1), px, "bold", painter.theme.panel_text, "centre")
 
     def labels(self, painter: Painter) -> list[tuple[RowSegment, Rect]]:
         """Return each segment that has a label, with the rectangle of that."""

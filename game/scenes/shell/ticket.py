@@ -11,7 +11,7 @@ from game.scenes.shell.relative_time import ago
 from game.sitting.participants import animals_of, shown
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import SEATS, SMALLEST
+from game.view.pictures.theme import SEATS
 from game.view.widgets import AccessibleText, Widget
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ def tokens(to: Surface, pictures: Pictures, animals: Sequence[int], left: int, m
 _DRAWN, _PAD = (318, 138), 6
 """The size of the drawing of a ticket, and what is left around it for its shadow."""
 _WHOLE = 334, 156
-_STUB = 58
-"""Units of the width of the stub."""
+_STUB, _SLIM_STUB = 58, 46
+"""Units of the width of the stub, and of a slim ticket's."""
 
 
 class Ticket(Widget):
@@ -43,10 +43,8 @@ class Ticket(Widget):
         self.pictures = pictures
         self.press = go_on
         self.brief: SaveSummary | None = None
-        self.stacked = False
-        """True where it stands upright: what it says in lines, one below the other."""
-        self.tight = False
-        """True where there is little room: the tokens alone say who plays."""
+        self.slim = False
+        """True where there is little room, as in the strip of the shelf: the tokens alone say who plays."""
 
     @property
     def accessible_text(self) -> AccessibleText:
@@ -54,7 +52,7 @@ class Ticket(Widget):
 
     @property
     def match_line(self) -> str:
-        return brief_line(self.brief, who=not self.tight) if self.brief is not None else ""
+        return brief_line(self.brief) if self.brief is not None else ""
 
     @property
     def animals(self) -> Sequence[int]:
@@ -62,38 +60,30 @@ class Ticket(Widget):
         return animals_of(len(self.brief.names), self.brief.animals) if self.brief is not None else animals_of(2)
 
     def width(self, painter: Painter) -> int:
-        if self.stacked:
-            return max(painter.u(204), round(painter.px("label") * 7.4) + painter.u(_STUB))
-        words = max(painter.text_width(self._title, painter.px("name"), "display"),
-                    painter.text_width(self.match_line, painter.px("label")))
-        seats = len(self.animals)
-        return max(painter.u(400), words + round(self._token(painter) * (0.26 + 0.74 * seats)) + painter.u(128))
+        big, small = self._letters(painter)
+        words = max(painter.text_width(self._title, big, "display"), painter.text_width(self._line, small)) + 2
+        tokens_ = round(self._token(painter) * (0.26 + 0.74 * len(self.animals)))
+        if self.slim:
+            return words + tokens_ + painter.u(16 + 10 + 10 + _SLIM_STUB)
+        return max(painter.u(400), words + tokens_ + painter.u(128))
 
     def height(self, painter: Painter, width: int) -> int:
-        if self.stacked:
-            px, lines = self._lines(painter, width)
-            below = painter.line(painter.px("small")) + (round(self._token(painter) * 0.66) if len(lines) == 1 else 0)
-            return len(lines) * painter.line(px, "display") + below + painter.u(20)
+        if self.slim:
+            big, small = self._letters(painter)
+            return max(painter.u(54), painter.line(big, "display") + painter.line(small) + painter.u(12))
         return max(painter.u(84), round(painter.px("name") * 1.3 + painter.px("label") * 1.4) + painter.u(22))
 
-    def _token(self, painter: Painter) -> int:
-        return max(painter.u(48), round(painter.px("label") * 2.4))
+    def _letters(self, painter: Painter) -> tuple[int, int]:
+        """Return the sizes of its title and of the line below, in pixels."""
+        return (painter.px("label"), painter.px("small")) if self.slim else (painter.px("name"), painter.px("label"))
 
-    def _lines(self, painter: Painter, width: int) -> tuple[int, list[str]]:
-        """Return the title in the lines of a stacked ticket, and the size of its letters: smaller where they would be
-        more than two."""
-        room = width - painter.u(_STUB) - painter.u(20)
-        for role, part in (("name", 0.72), ("label", 0.9)):
-            px = max(SMALLEST, round(painter.px(role) * part))
-            lines = painter.lines(self._title, room, px, "display")
-            if len(lines) <= 2:
-                break
-        return px, lines
+    def _token(self, painter: Painter) -> int:
+        return round(painter.px("label") * 1.8) if self.slim else max(painter.u(48), round(painter.px("label") * 2.4))
 
     @property
-    def _short(self) -> str:
-        """The round and the day."""
-        return brief_line(self.brief, who=False) if self.brief is not None else self.match_line
+    def _line(self) -> str:
+        """The line below the title: on a slim ticket, the round and the day."""
+        return brief_line(self.brief, who=False) if self.slim and self.brief is not None else self.match_line
 
     @property
     def _title(self) -> str:
@@ -103,16 +93,13 @@ class Ticket(Widget):
         body = self.lifted(painter, self.rect)
         self._sheet(to, painter, body)
         self.rim(to, painter, body, painter.u(12))
-        stub = painter.u(_STUB)
-        disc = painter.u(40)
+        stub = painter.u(_SLIM_STUB if self.slim else _STUB)
+        disc = painter.u(30 if self.slim else 40)
         round_ = Rect(0, 0, disc, disc)
         round_.center = body.right - stub // 2, body.centery
         painter.draw_sheet(to, round_, painter.theme.button, disc // 2)
         painter.icon(to, "play", round_.center, round(disc * 0.5), painter.theme.button_text)
-        if self.stacked:
-            self._say_stacked(to, painter, body, stub)
-        else:
-            self._say(to, painter, body, stub)
+        self._say(to, painter, body, stub)
 
     def _sheet(self, to: Surface, painter: Painter, body: Rect) -> None:
         """Draw the paper: the drawing of a ticket, with its middle drawn out to the width."""
@@ -126,37 +113,21 @@ class Ticket(Widget):
         drawn.blit(pygame.transform.scale(image.subsurface((left, 0, 2, height)), (middle, height)), (left, 0))
         drawn.blit(image, (left + middle, 0), (width - right, 0, right, height))
         to.blit(drawn, (body.x - pad, body.y - pad), special_flags=pygame.BLEND_PREMULTIPLIED)
-        x, hole = body.right - painter.u(_STUB), max(1, painter.u(1.6))
+        x, hole = body.right - painter.u(_SLIM_STUB if self.slim else _STUB), max(1, painter.u(1.6))
         for y in range(body.y + painter.u(7), body.bottom - painter.u(8), painter.u(8)):
             to.fill(painter.theme.rim, (x, y, hole, painter.u(4)))
 
     def _say(self, to: Surface, painter: Painter, body: Rect, stub: int) -> None:
         """Write two lines beside the tokens."""
         theme, token = painter.theme, self._token(painter)
-        x = tokens(to, self.pictures, self.animals, body.x + painter.u(20), body.centery, token) + painter.u(14)
+        pad, gap = (16, 10) if self.slim else (20, 14)
+        x = tokens(to, self.pictures, self.animals, body.x + painter.u(pad), body.centery, token) + painter.u(gap)
         room = body.right - stub - painter.u(4) - x
-        big, small = painter.px("name"), painter.px("label")
+        big, small = self._letters(painter)
         first, second = painter.line(big, "display"), painter.line(small)
         top = body.centery - (first + second) // 2
         painter.draw_text(to, self._title, Rect(x, top, room, first), big, "display", theme.panel_text)
-        painter.draw_text(to, self.match_line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
-
-    def _say_stacked(self, to: Surface, painter: Painter, body: Rect, stub: int) -> None:
-        """Write the title, a line, and draw the tokens, one below the other."""
-        theme, small = painter.theme, painter.px("small")
-        px, lines = self._lines(painter, body.w)
-        step, x, y = painter.line(px, "display"), body.x + painter.u(17), body.y + painter.u(9)
-        room = body.right - stub - painter.u(2) - x
-        for line in lines:
-            painter.draw_text(to, line, Rect(x, y, room, step), px, "display", theme.panel_text)
-            y += step
-        said = self._short.split(" · ")
-        while len(said) > 1 and painter.text_width(" · ".join(said), small) > room:
-            said.pop()
-        painter.draw_text(to, " · ".join(said), Rect(x, y, room, painter.line(small)), small, "text", theme.panel_body)
-        if len(lines) == 1:
-            token = round(self._token(painter) * 0.66)
-            tokens(to, self.pictures, self.animals, x, y + painter.line(small) + token // 2, token)
+        painter.draw_text(to, self._line, Rect(x, top + first, room, second), small, "text", theme.panel_body)
 
 
 class LessonTicket(Ticket):

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.scenes.shelf.saved_matches import WaitingPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.app import App
+from game.scenes.shell.language import speak
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.ticket import Ticket
 from game.scenes.table.table_page import TablePage
@@ -65,6 +67,43 @@ def test_every_waiting_match_is_in_sight_or_one_press_away(
         key(app, pygame.K_RETURN)
         assert isinstance(app.top, TablePage)
         assert app.top.sitting.record.seed == DEALS[0], "the oldest can be continued, too"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("letters", [100, 140])
+@pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 720), (1920, 1080), (900, 1600)])
+def test_a_match_that_waits_moves_nothing_on_the_shelf(
+        tmp_path: Path, size: tuple[int, int], letters: int, language: str) -> None:
+    def places(menu: ShelfPage) -> dict[str, Rect]:
+        foot = menu.at_foot
+        assert not [house for house in foot.houses if house.tight != foot.tight]
+        return {widget.label: widget.rect.copy() for widget in (
+            *menu.shelf.books, *menu.shelf.chips, *foot.bar, menu.star)}
+
+    settings = Settings()
+    settings.letters, settings.last_game = letters, "ascent"
+    speak(language)
+    try:
+        with shelf(tmp_path, size, settings) as (app, menu):
+            before = places(menu)
+            wait(Stores(menu.stores.folders), app.settings)
+            for waiting in (1, 4):
+                if waiting > 1:
+                    several(app, menu)
+                menu.enter()
+                run(app)
+                run(app)
+                assert len(menu.shelf.tickets) >= waiting
+                assert places(menu) == before
+                lying = [one.rect for one in (*menu.shelf.tickets, menu.more) if one.takes]
+                page = Rect(0, 0, menu.giant.rect.left, size[1])
+                assert lying
+                assert all(page.contains(rect) for rect in lying)
+                books = menu.shelf.books if not menu.shelf.most else []
+                fixed = [*menu.shelf.chips, *menu.at_foot.bar, *books]
+                assert not any(rect.colliderect(each.rect) for rect in lying for each in fixed)
+    finally:
+        speak("en")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

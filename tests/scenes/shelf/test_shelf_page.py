@@ -46,7 +46,7 @@ from tests.kit.widget_fixture import app as an_app
 from tests.scenes.records.test_stats_page import played
 
 ARROWS = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
-THIRTY = [
+MANY = [
     ("war", "War"), ("war-last-card", "Last Card"), ("peace", "Peace"), ("automatic-war", "Automatic War"),
     ("beats-faces", "Beats Faces"), ("underdog", "Underdog"), ("speed-war", "Speed War"),
     ("egyptian-ruffle", "Egyptian Ruffle"), ("slap-war", "Slap War"), ("duel-king", "Duel King"),
@@ -54,7 +54,7 @@ THIRTY = [
     ("twenty-first-century-war", "21st Century War"), ("addition-war", "Addition War"),
     ("subtraction-war", "Subtraction War"), ("multiplication-war", "Multiplication War"), ("fast-food", "Fast Food"),
     ("brain-drain", "Brain Drain"), ("ascent", "Ascent"), ("casualty-war", "Casualty War"),
-    *((f"war-{n}", f"House Rule {n}") for n in range(10)),
+    *((f"war-{n}", f"House Rule {n}") for n in range(40)),
 ]  # fmt: skip
 
 WHOLE = 26
@@ -71,7 +71,7 @@ def many(count: int) -> dict[str, Title]:
     """So many games: some as they are, and War under other names."""
     every = titles()
     return {game_id: every.get(game_id, every["war"])._replace(id=game_id, name=name)
-            for game_id, name in THIRTY[:count]}
+            for game_id, name in MANY[:count]}
 
 
 def wait(
@@ -348,10 +348,10 @@ def test_arrows_lead_to_every_book_and_tab_to_everything_else(
         assert [widget for widget in walk if widget not in by_tab] == menu.shelf.books[1:]
 
 
-def test_of_thirty_books_each_comes_into_sight_when_it_is_gone_to(
+def test_of_sixty_books_each_comes_into_sight_when_it_is_gone_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "titles", lambda: many(30))
+    monkeypatch.setattr(module, "titles", lambda: many(60))
     for size in ((800, 600), (1280, 720), (1920, 1080)):
         with shelf(tmp_path / str(size), size) as (app, menu):
             def look(app: App = app, menu: ShelfPage = menu) -> None:
@@ -362,11 +362,12 @@ def test_of_thirty_books_each_comes_into_sight_when_it_is_gone_to(
                     assert focus.rect.bottom <= menu.shelf.view.bottom + app.painter.u(8)
 
             books = [widget for widget in reached(app, menu, *ARROWS, look=look) if isinstance(widget, Book)]
-            assert len(books) == 30
+            assert len(books) == 60
 
 
 @pytest.mark.usefixtures("_whole")
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (1024, 768), (900, 1600)])
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080), (2560, 1440), (1024, 768), (900, 1600),
+                                  (800, 600)])
 @pytest.mark.parametrize("waits", [False, True])
 def test_all_the_books_are_in_sight_in_their_families_with_whole_titles(
     tmp_path: Path, size: tuple[int, int], waits: bool
@@ -387,10 +388,26 @@ def test_all_the_books_are_in_sight_in_their_families_with_whole_titles(
         for part, at_label in menu.shelf.labels(app.painter):
             above = [book.rect for book in books if menu.titles[book.game].game.family == part.family]
             assert at_label.bottom < min(rect.top for rect in above if rect.left < at_label.right)
+        assert all(book.titled for book in books) == (size > (800, 600))
+
+
+@pytest.mark.usefixtures("_whole")
+def test_where_books_have_no_titles_a_tag_names_the_one_under_the_mouse(tmp_path: Path) -> None:
+    with shelf(tmp_path, (800, 600)) as (app, menu):
+        book = menu.books["duel-king"]
+        under = Rect(book.rect.centerx - 20, book.ridge + app.painter.u(8), 40, 12)
+        before = app.window.screen.subsurface(under).copy()
+        run(app, motion(book.rect.center))
+        after = app.window.screen.subsurface(under)
+        paper = bytes(app.theme.panel)
+        assert pygame.image.tobytes(after, "RGB").count(paper) > 200 > pygame.image.tobytes(before, "RGB").count(paper)
 
 
 @pytest.mark.parametrize("letters", [100, 140])
-def test_where_the_books_are_more_than_the_page_a_bar_shows_it_and_moves_it(tmp_path: Path, letters: int) -> None:
+def test_where_the_books_are_more_than_the_page_a_bar_shows_it_and_moves_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: int
+) -> None:
+    monkeypatch.setattr(module, "titles", lambda: many(60))
     settings = Settings()
     settings.letters = letters
     with shelf(tmp_path, (800, 600), settings) as (app, menu):
@@ -434,9 +451,8 @@ def test_arrows_go_where_the_eye_expects(tmp_path: Path) -> None:
         ):
             key(app, pressed)
             assert form.focus is there, pygame.key.name(pressed)
-        form.focus_by_key(rows[0][4])
-        for _press in range(2):                       # the ticket stands in the sky, over the chips
-            key(app, pygame.K_UP)
+        form.focus_by_key(rows[2][4])
+        key(app, pygame.K_DOWN)                       # the ticket lies at the foot, before the games played last
         assert form.focus is menu.shelf.tickets[0]
         form.focus_by_key(rows[2][0])
         key(app, pygame.K_DOWN)
@@ -477,9 +493,9 @@ def test_the_first_click_on_a_book_chooses_it_and_the_second_opens_it(tmp_path: 
         assert asked == [book.game]
 
 
-def test_the_wheel_scrolls_thirty_books_no_further_than_there_are_any(tmp_path: Path,
-                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "titles", lambda: many(30))
+def test_the_wheel_scrolls_sixty_books_no_further_than_there_are_any(tmp_path: Path,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "titles", lambda: many(60))
     with shelf(tmp_path, (800, 600)) as (app, menu):
         turn = Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False, touch=False)
         for _ in range(60):
