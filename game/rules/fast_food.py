@@ -127,7 +127,7 @@ class FastFood(Game):
                      "Look what total you leave for {name}!"),
     ), demonstration=Demonstration(1, (
         TutorialStep(always, "Cook with cards!",
-                     "Each card that is played is added to the total."),
+                     "Each card adds to the total. Make 7, 14, 17 or 21!"),
         TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy! Points for {name}",
                      "Sevens make burgers (7), fives sodas (3), threes fries (1)."),
         TutorialStep(later(2), "Look ahead!",

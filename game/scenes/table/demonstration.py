@@ -69,6 +69,13 @@ def decides(ask: Ask[Any], kind: type[Ask[Any]]) -> bool:
     return isinstance(ask, kind) and not ask.forced and (not slaps or bool(getattr(ask, "good", False)))
 
 
+def seat_of(event: TableEvent) -> Seat | None:
+    """Return the player whom an event is about: who takes cards, or of whom something is announced."""
+    if isinstance(event, Announced):
+        return event.seats[0] if event.seats else None
+    return owner(event.dst) if isinstance(event, Swept) else None
+
+
 class DemonstrationBar(MatchBar):
     """The bar above a demonstration: the way back, a pause, and the rules."""
 
@@ -177,13 +184,8 @@ class DemonstrationPolicy(MatchPolicy):
 
     def hear(self, events: Sequence[TableEvent]) -> None:
         self._events += events
-        for event in events:
-            seat = owner(event.dst) if isinstance(event, Swept) else None
-            if seat is not None:
-                self._taken += 1
-                self._about = seat
-            elif isinstance(event, Announced) and event.seats:
-                self._about = event.seats[0]
+        self._taken += sum(isinstance(event, Swept) and owner(event.dst) is not None for event in events)
+        self._about = next((seat for event in reversed(events) if (seat := seat_of(event)) is not None), self._about)
 
     def between(self, sitting: Sitting) -> bool:
         return not (self._shows or self._look(None))
@@ -201,6 +203,8 @@ class DemonstrationPolicy(MatchPolicy):
         step = next((step for step in self.steps if step.when(moment)), None)
         if step is not None:
             self.steps.remove(step)
+            self._about = next((seat for event in moment.events if (seat := seat_of(event)) is not None
+                                and step.when(moment._replace(events=(event,)))), self._about)
             self._say(_(step.heading), _(step.more).replace("\n", " "))
             self.shown_steps += 1
         elif (self.seconds >= LEAST and not self.steps and self.questions) or self.seconds >= MOST:

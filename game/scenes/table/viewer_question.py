@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -56,16 +57,21 @@ def choices_of(ask: Ask[Any], seat: Seat, value: Any) -> Choices:
 
 
 def _picks(ask: Pick, seat: Seat, own: tuple[Card, ...]) -> Choices:
-    """Return legal picks of different ranks: a card each, or as many as must be picked, and the computer's."""
+    """Return legal picks of different ranks, and the computer's among them: some that are a card each, and of a small
+    hand one of several cards."""
     hand = sorted(ask.cards[seat], key=lambda card: RANK[card])
     found = {named(own): own}
     if not ask.least:
         found.setdefault(named(()), ())
     singles = [(card,) for card in hand] if ask.least <= 1 else []
     legal = [cards for cards in singles if ask.why is None or ask.why(seat, cards) is None]
-    wanted = MOST - len(found)
+    sets = (cards for n in range(2, ask.most + 1) for cards in combinations(hand, n)) if len(hand) <= MOST else ()
+    several = next((cards for cards in sets if named(cards) not in found and (
+        ask.why is None or ask.why(seat, cards) is None)), None)
+    if several is not None and len(own) < 2:
+        found[named(several)] = several
     other = list({named(cards): cards for cards in legal if named(cards) not in found}.items())
-    found.update(_spread(other, wanted))
+    found.update(_spread(other, MOST - len(found)))
     order = sorted(found.items(), key=lambda one: (not one[1], [RANK[card] for card in one[1]]))
     return Choices(tuple(words for words, _cards in order), [cards for _words, cards in order].index(own), free=True)
 
