@@ -111,7 +111,7 @@ class DuelKing(Game):
                      "Both turn the next card. It decides over all of them."),
         TutorialStep(when_announced(KING), "{name}’s king takes it all!",
                      "Every card on the table, even face down."),
-        TutorialStep(later(2), "Never fewer than six",
+        TutorialStep(later(1), "Never fewer than six",
                      "Whoever has five cards or fewer after a match has lost."),
     ), "Which card would you save?",
         "A save duel wins back one card, but each try costs one.", asks=Pick))

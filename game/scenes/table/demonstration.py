@@ -24,7 +24,7 @@ from game.rules import make, title
 from game.scenes.kit.ask_controller import TableContext
 from game.scenes.kit.table_policy import Toolbar
 from game.scenes.shell.app import App
-from game.scenes.shell.match_launcher import play
+from game.scenes.shell.match_launcher import begins, play
 from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.routes import page_factory
 from game.scenes.table.history_page import READS
@@ -50,6 +50,8 @@ LEAST: Final = 40.0
 """Seconds after which it ends if all is told,"""
 MOST: Final = 56.0
 """and after which it ends at the next chance."""
+ALOUD: Final = 2.0
+"""How many times as long a bubble is shown where it is read aloud."""
 THINKS: Final = 9.0
 """Seconds for which the question waits for whoever watches."""
 
@@ -92,7 +94,7 @@ class DemonstrationBar(MatchBar):
         return policy
 
     def state(self) -> object:
-        return self._policy.waits
+        return self._policy.waits, self._policy.shown_steps
 
     def follow(self) -> None:
         tool = self.tools[0]
@@ -100,7 +102,11 @@ class DemonstrationBar(MatchBar):
         tool.label = tool.hint = _("Play (Space)") if self._policy.waits else _("Pause (Space)")
 
     def subtitle(self) -> str:
-        return _("Watch and learn")
+        policy = self._policy
+        if not policy.shown_steps:
+            return _("Watch and learn")
+        return _("Watch and learn · {number} of {all}").format(
+            number=policy.shown_steps, all=len(policy.shown.steps))
 
 
 class DemonstrationPolicy(MatchPolicy):
@@ -215,11 +221,11 @@ class DemonstrationPolicy(MatchPolicy):
         """Show a bubble, about the player of the last event."""
         stage, name = self.context.stage, self.context.course.sitting.names[self._about]
         heading, more = heading.format(name=name), more.format(name=name)
-        self.bubble.say(heading, more, [] if self.question is None else self._hand(), lying(self.context),
+        self.bubble.say(heading, more, [] if self.question is None else self.cards(), lying(self.context),
                         [*path(self.context), *trays(self.context)])
         if self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
-        self._left = reading(sentences(heading, more))
+        self._left = reading(sentences(heading, more)) * (ALOUD if self.context.app.reader.on else 1)
 
     def _freeze(self) -> None:
         """Let the table wait while something is shown over it, or it is paused."""
@@ -227,7 +233,7 @@ class DemonstrationPolicy(MatchPolicy):
 
     # ---- the question -----------------------------------------------------------------------------------------------
 
-    def _hand(self) -> list[Rect]:
+    def cards(self) -> list[Rect]:
         """Return where the cards are that the question is about."""
         ask = self.context.course.sitting.match.ask
         cards = getattr(ask, "cards", {}).get(NEWCOMER, ())
@@ -274,7 +280,7 @@ class DemonstrationPolicy(MatchPolicy):
         """Ask whoever watches."""
         self.questions += 1
         self.question = ViewerQuestion(self.context.app, self.context.stage, _(self.shown.question), choices,
-                                       self._choose, self._hand)
+                                       self._choose, self.cards)
         self._left = THINKS
 
     def _choose(self, number: int | None) -> None:
@@ -420,10 +426,10 @@ class DemonstrationEndPage(Overlay):
     def _play(self) -> None:
         app, stores, game = self.app, self.stores, self.game
         app.show_home()
-        if game.id in app.settings.recent_games or stores.waiting(game.id) is not None:
-            play(app, stores, game.id)
-        else:
+        if begins(app, stores, game.id):
             page_factory("first hand")(app, stores, game.id)
+        else:
+            play(app, stores, game.id)
 
     def _again(self) -> None:
         self.app.pop()

@@ -12,7 +12,7 @@ from game.core.asks import CardsAsk
 from game.core.tutorial import NEWCOMER
 from game.rules import title, titles
 from game.scenes.shell.match_launcher import played
-from game.scenes.table.demonstration import DemonstrationEndPage, DemonstrationPolicy, begin
+from game.scenes.table.demonstration import DemonstrationEndPage, DemonstrationPolicy, begin, reading
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_bubble import place
 from game.scenes.table.tutorial_policy import TutorialPolicy
@@ -161,6 +161,39 @@ def test_the_question_is_answered_by_mouse_too(tmp_path: Path) -> None:
         assert question is not None
         at.click(question.buttons[2].rect.center)
         assert at.policy.chosen == 2
+
+
+@pytest.mark.parametrize("letters", [100, 140])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("game", ["napoleons-war", "twenty-first-century-war", "three-player-war", "ascent"])
+def test_the_question_lies_in_the_window_beside_the_seats_and_the_cards(
+    game: str, size: tuple[int, int], letters: int, tmp_path: Path
+) -> None:
+    with at_table(tmp_path, size=size) as sat:
+        sat.app.settings.letters = letters
+        sat.app.changed()
+        sat.app.show_home()
+        at = Showing(sat, game)
+        at.until_asked()
+        question = at.policy.question
+        assert question is not None
+        sheet = question.form.rect
+        assert pygame.Rect((0, 0), size).contains(sheet)
+        assert all(sheet.contains(button.rect) for button in question.buttons)
+        assert sheet.collidelist([seat.plate for seat in at.play.stage.layout.places]) < 0
+        assert sheet.collidelist(at.policy.cards()) < 0
+
+
+def test_the_bar_says_how_far_it_is(tmp_path: Path) -> None:
+    with showing(tmp_path, "war") as at:
+        assert at.play.bar.subtitle() == "Watch and learn"
+        at.until_told()
+        at.frames(0.1)
+        assert at.play.bar.words == ("War", "Watch and learn · 1 of 4")
+
+
+def test_a_bubble_stays_as_long_as_it_takes_to_read_it() -> None:
+    assert reading("Win all the cards!") < reading("Win all the cards! Each round, both turn a card.") <= 3.5
 
 
 def test_a_key_or_a_click_goes_on_escape_leaves_and_space_pauses(tmp_path: Path) -> None:
