@@ -1,116 +1,27 @@
 """The filter of the shelf: search words and kinds of games, and the groups in which the books found stand."""
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from game.core.i18n import _, ngettext
 from game.core.title import Title
 from game.scenes.shelf.book import Book
+from game.scenes.shelf.game_search import (
+    SearchText,
+    begins,
+    is_in,
+    is_nearly_in,
+    is_roughly_in,
+    plain,
+    query,
+    rank,
+    search_text_of,
+)
 from game.scenes.shelf.row_packing import Group
 from game.sitting import game_profile
-from game.sitting.game_profile import KINDS, SHORT, is_kind, minutes, stored, trains
+from game.sitting.game_profile import KINDS, SHORT, is_kind, minutes, stored
 from game.sitting.participants import players
 from game.store.settings import Settings
-
-_TOLERANT = 5
-"""Letters from which on a search word may have one typing error."""
-_INSIDE = 3
-"""Letters from which on a search word is also found inside another word."""
-
-SearchText = Sequence[str]
-"""The texts in which a game is searched, in plain letters: what counts most comes first."""
-
-
-def plain(words: str) -> str:
-    """Return words in small letters without accents, with straight apostrophes, and spaces for other signs.
-
-    >>> plain("Napoleon’s Königskrieg, 7 × 8!")
-    "napoleon's konigskrieg 7 × 8"
-    """
-    letters = unicodedata.normalize("NFKD", words.casefold().replace("’", "'"))
-    accents = dict.fromkeys(ord(x) for x in {*letters} if unicodedata.combining(x))
-    bare = letters.translate(accents) if accents else letters
-    return " ".join(re.sub(r"[^\w'+×−÷]+", " ", bare).split())
-
-
-def search_text_of(title: Title, options: Mapping[str, Any], kinds: Iterable[str]) -> SearchText:
-    """Return the search text of a game: its names; other names and words for it; the skills it trains, and its
-    `kinds`; the house rules that it has by these `options`; those that it may have."""
-    has: list[str] = []
-    may: list[str] = []
-    for option in title.options:
-        value = options.get(option.id, option.default)
-        (has if value not in (False, None) else may).extend((option.label, _(option.label)))
-    search = title.game.search
-    names: tuple[str, ...] = _(title.name), title.name, title.id, *title.game.aliases
-    if title.is_own:
-        names = title.shown, _(title.game.name), title.game.name
-    fields: tuple[Iterable[str], ...] = names, (*search, *map(_, search)), (trains(title), *kinds), has, may
-    return [plain(" ".join(field)) for field in fields]
-
-
-def rank(typed: str, text: SearchText, fits: Callable[[str, str], bool]) -> int | None:
-    """Return how well typed words match a search text, 0 or less for the best; None if one of them does not `fits`.
-
-    >>> game = ["egyptian ruffle", "slap ratscrew", "quick reactions"]
-    >>> [rank(words, game, is_in) for words in ("egypt", "slap", "quick ruffle", "uffl", "war")]
-    [-2, -1, 2, 3, None]
-    """
-    if text[0].startswith(typed):
-        return -2
-    if f" {typed} " in f" {text[1]} ":
-        return -1
-    worst = 0
-    for word in typed.split():
-        places = [n + len(text) * (fit is not begins) for fit in (begins, fits) for n, part in enumerate(text)
-                  if fit(word, part)]
-        if not places:
-            return None
-        worst = max(worst, *places[:1])
-    return worst
-
-
-def begins(word: str, text: str) -> bool:
-    """True if a word of a text begins with this one."""
-    return f" {word}" in f" {text}"
-
-
-def is_in(word: str, text: str) -> bool:
-    """True if a word of a text begins with this one, or has it inside, unless it is very short."""
-    return word in text if len(word) >= _INSIDE else begins(word, text)
-
-
-def is_nearly_in(word: str, text: str) -> bool:
-    """True if a text has a word, perhaps with one typing error in it, unless it is short.
-
-    >>> is_nearly_in("rufle", "egyptian ruffle"), is_nearly_in("slpa", "slap war")
-    (True, False)
-    """
-    if len(word) < _TOLERANT:
-        return is_in(word, text)
-    return any(one_off(word, other[:length]) for other in text.split()
-               for length in range(len(word) - 1, len(word) + 2))  # fmt: skip
-
-
-def one_off(typed: str, meant: str) -> bool:
-    """True if at most one letter is wrong, missing or too much, or two neighbours have changed places.
-
-    >>> [one_off("ruflfe", meant) for meant in ("ruffle", "truffle")]
-    [True, False]
-    """
-    if typed == meant:
-        return True
-    short, long = sorted((typed, meant), key=len)
-    if len(long) - len(short) > 1:
-        return False
-    same = next((n for n, (a, b) in enumerate(zip(short, long, strict=False)) if a != b), len(short))
-    if len(short) < len(long):
-        return short[same:] == long[same + 1:]
-    swapped = short[same:same + 2][::-1] == long[same:same + 2] and short[same + 2:] == long[same + 2:]
-    return swapped or short[same + 1:] == long[same + 1:]
-
 
 PEOPLE = (1, 2, 3, 4)
 
@@ -151,12 +62,15 @@ class GameFilter:
         return self.seats(title) and all(self._is(title, kind) for kind in sorted(self.kinds))
 
     def _is(self, title: Title, kind: str) -> bool:
-        """True if a game is of a kind. A game has slaps if it is dealt with something to slap."""
+        """True if a game is of a kind: it trains that, or it is one of that family. A game has slaps, too, if it is
+        dealt with something to slap."""
         if kind == "short":
             length = self._length(title)
             return length is not None and round(length) <= SHORT
+        if self._of(title, kind):
+            return True
         if kind != "slaps":
-            return is_kind(title, kind)
+            return False
         count = players(title, self.settings)
         rules, known = stored(title, self.settings, count)[0], self._slaps.get(title.id)
         if known is None or known[:3] != (title, rules, count):
@@ -164,30 +78,38 @@ class GameFilter:
             known = self._slaps[title.id] = title, rules, count, slaps
         return known[3]
 
+    @staticmethod
+    def _of(title: Title, kind: str) -> bool:
+        """True if a game says of itself that it is of a kind."""
+        return is_kind(title, kind) or title.game.family == _FAMILIES.get(kind, kind)
+
     def sifted(self, titles: Iterable[Title]) -> list[Title]:
         """Return the games that pass; with search words, the best first."""
-        passed = list(filter(self.passes, titles))
-        return self._search(passed) if self.words.strip() else passed
+        found = self._search(list(titles)) if self.words.strip() else titles
+        return list(filter(self.passes, found))
 
     def _search(self, titles: Sequence[Title]) -> list[Title]:
         """Return the games that match all search words, the best first; if there is none, those that match with one
-        typing error in each word; else those with the words in their rules."""
-        typed = plain(self.words)
+        typing error in each word, or with two; else those with the words in their rules."""
+        asked = query(self.words)
         texts = {title.id: self._text(title) for title in titles}
-        for fits in (is_in, is_nearly_in):
-            ranks = {id: found for id, text in texts.items() if (found := rank(typed, text, fits)) is not None}
+        for fits in (is_in, is_nearly_in, is_roughly_in):
+            ranks = {id: found for id, text in texts.items() if (found := rank(asked, text, fits)) is not None}
             if ranks:
                 return sorted((title for title in titles if title.id in ranks), key=lambda title: ranks[title.id])
+        if not asked.words:
+            return []
         return [title for title in titles
-                if all(begins(word, plain(title.make({}).help())) for word in typed.split())]
+                if all(begins(word, plain(title.make({}).help())) for word in asked.words)]
 
     def _text(self, title: Title) -> SearchText:
-        kinds = [word(kind) for kind in KINDS if is_kind(title, kind)]
-        return search_text_of(title, stored(title, self.settings, players(title, self.settings))[0], kinds)
+        kinds = [f"{word(kind)}, {_(_ALSO[kind])}" for kind in KINDS if self._of(title, kind)]
+        return search_text_of(title, stored(title, self.settings, players(title, self.settings))[0], kinds,
+                              self._length(title))
 
     def named(self, title: Title) -> bool:
         """True if the search words match a game as it is, not only a house rule that it may have."""
-        return rank(plain(self.words), self._text(title)[:-1], is_in) is not None
+        return rank(query(self.words), [*self._text(title)[:-1], ""], is_in) is not None
 
     def advice(self, titles: Iterable[Title]) -> str:
         """Return a line of help where no game passes."""
@@ -202,6 +124,10 @@ class GameFilter:
 
 _WORDS = {"sums": "Numbers", "slaps": "Slaps", "thinking": "Thinking"}
 """The words for the kinds of games."""
+_ALSO = {"sums": "math, maths, sums, arithmetic", "slaps": "slapping", "thinking": "strategy"}
+"""What else people call the kinds."""
+_FAMILIES = {"slaps": "slap"}
+"""The families of games that are a kind, where they are called otherwise."""
 
 
 def word(kind: str) -> str:
@@ -216,19 +142,20 @@ OWN = "own"
 
 
 def groups(books: Mapping[str, Book], titles: Mapping[str, Title], sieve: GameFilter) -> list[Group]:
-    """Return every book that the filter lets pass, once, in its group."""
+    """Return every book that the filter lets pass, once, in its group: its family, or how the search found it."""
     labels = {"war": _("Plain war"), "duel": _("Duels and schemes"), "rules": _("War with house rules"),
               "slap": _("Slaps"), "sums": _("Games with numbers"), "": _("More games"), OWN: _("Books of your own")}
     for book in books.values():
         book.family = labels[_family(titles[book.game])]
-    if not sieve.open:
+    if sieve.words.strip():
         sifted = sieve.sifted(titles.values())
         found = [books[title.id] for title in sifted if sieve.named(title)] or [books[title.id] for title in sifted]
         rest = [books[title.id] for title in sifted if books[title.id] not in found]
         label = ngettext("one game", "{count} games", len(found)).format(count=len(found))
         more = ngettext("one more by a house rule", "{count} more by a house rule", len(rest)).format(count=len(rest))
         return [Group(words, part, "") for words, part in ((label, found), (more, rest)) if part]
-    made = [Group(label, [book for book in books.values() if _family(titles[book.game]) == family], family)
+    passed = [books[title.id] for title in titles.values() if title.id in books and sieve.passes(title)]
+    made = [Group(label, [book for book in passed if _family(titles[book.game]) == family], family)
             for family, label in labels.items()]
     return [group for group in made if group.books]
 

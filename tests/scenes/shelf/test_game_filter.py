@@ -38,6 +38,10 @@ OURS = [game for game in titles() if asset("covers", f"{game}.svg").exists()]
 """All games but those that somebody has added here: they have no cover of their own."""
 
 
+SLAPS = ["slap-war", "scramble-war", "egyptian-ruffle"]
+"""The family of slaps."""
+
+
 def seen(menu: ShelfPage) -> list[str]:
     """The books on the shelf, but for games that somebody has added here."""
     return [book.game for book in menu.shelf.books if book.game in OURS or book.game not in titles()]
@@ -51,9 +55,10 @@ def test_a_click_on_a_chip_leaves_the_games_of_that_kind_and_another_shows_all_a
     with shelf(tmp_path) as (app, menu):
         everything = seen(menu)
         click(app, chip(menu, "slaps").rect.center)
-        assert seen(menu) == ["slap-war"]
+        assert seen(menu) == SLAPS
         assert chip(menu, "slaps").on
         assert menu.chosen == menu.giant.text.game == "slap-war"
+        assert [group.label for group in menu.shelf.groups] == ["Slaps"], "the family keeps its name"
         click(app, chip(menu, "slaps").rect.center)
         assert seen(menu) == everything
 
@@ -66,7 +71,7 @@ def test_chips_together_leave_what_is_all_of_that(tmp_path: Path) -> None:
         assert set(seen(menu)) < sums
         click(app, chip(menu, "short").rect.center)
         assert set(seen(menu)) == {"fast-food", "ascent"}
-        assert menu.shelf.groups[0].label == "2 games"
+        assert [group.label for group in menu.shelf.groups] == ["Games with numbers"]
 
 
 def test_a_figure_leaves_the_games_with_so_many_seats_and_they_are_all_peoples(tmp_path: Path) -> None:
@@ -106,7 +111,7 @@ def test_keys_alone_reach_every_chip_and_use_it(tmp_path: Path) -> None:
         assert {*menu.finding.chips, menu.star} <= reached
         menu.form.set_focus(chip(menu, "slaps"))
         key(app, pygame.K_SPACE)
-        assert seen(menu) == ["slap-war"]
+        assert seen(menu) == SLAPS
         assert menu.form.focus is chip(menu, "slaps")
         key(app, pygame.K_DOWN)
         assert isinstance(menu.form.focus, Book)
@@ -196,15 +201,66 @@ def test_a_house_rule_finds_the_games_that_have_it_before_those_that_may_have_it
     assert "ascent" not in ids
 
 
-@pytest.mark.parametrize("words", ["rufle", "rufffle", "ruffke", "rufflle", "rfufle", "egyptain rufle"])
-def test_one_typing_error_in_a_word_is_forgiven(words: str) -> None:
+@pytest.mark.parametrize("words", ["rufle", "rufffle", "ruffke", "rufflle", "rfufle", "egyptain rufle",
+                                   "rfflue", "rufffel", "egiptain", "Eygpian", "rufle egiptan"])
+def test_two_typing_errors_in_a_word_are_forgiven(words: str) -> None:
     sieve = GameFilter(Settings())
     sieve.words = words
     assert [title.id for title in sieve.sifted(titles().values())] == ["egyptian-ruffle"]
-    sieve.words = "rfflue"
-    assert sieve.sifted(titles().values()) == []
     sieve.words = "slpa"
     assert sieve.sifted(titles().values()) == [], "a short word is as it was typed"
+
+
+@pytest.mark.parametrize(("words", "same"), [
+    ("speed war", "war speed"), ("good king", "goodking"), ("brain drain", "braindrain"), ("good king", "queen good"),
+    ("good king", "the king, good"), ("multiplication war", "multiplcaton war"), ("napoleon", "Napolion"),
+])  # fmt: skip
+def test_words_in_another_order_and_words_without_a_space_find_the_same_game_first(words: str, same: str) -> None:
+    first = []
+    for typed in (words, same):
+        sieve = GameFilter(Settings())
+        sieve.words = typed
+        first.append(sieve.sifted(titles().values())[0].id)
+    assert first[0] == first[1]
+
+
+def test_what_is_typed_is_understood_as_people_mean_it() -> None:
+    def found(words: str) -> set[str]:
+        sieve = GameFilter(Settings())
+        sieve.words = words
+        return {title.id for title in sieve.sifted(titles().values())} & set(OURS)
+
+    def family(name: str) -> set[str]:
+        return {game for game in OURS if title(game).game.family == name}
+
+    every, sums, slaps = set(OURS), family("sums"), family("slap")
+    assert found("no slaps") == found("Without slapping") == found("games without slaps") == every - slaps
+    assert found("no numbers") == found("without math") == found("not maths") == every - sums
+    assert found("no numbers, no slaps") == every - sums - slaps
+    assert found("solo") == found("games alone") == every, "the computer plays the empty seats of all of them"
+    kids = {game for game in every if (title(game).game.age or 99) <= 6}
+    assert found("kids") == found("for children") == found("game for kids") == kids
+    assert found("kids without numbers") == kids - sums
+    assert "war" not in found("numbers") >= sums
+    speak("de")
+    try:
+        assert found("ohne Klatschen") == found("keine Klatscher") == every - slaps
+        assert found("ohne Zahlen") == every - sums
+        assert found("Kinder") == found("für Kinder") == kids
+        assert found("allein") == every
+    finally:
+        speak("en")
+
+
+def test_the_filters_are_the_families_and_what_else_is_of_their_kind(tmp_path: Path) -> None:
+    with shelf(tmp_path) as (app, menu):
+        for kind, family in (("slaps", "slap"), ("sums", "sums")):
+            click(app, chip(menu, kind).rect.center)
+            assert seen(menu) == [game for game in OURS if title(game).game.family == family]
+            assert len(menu.shelf.groups) == 1
+            click(app, chip(menu, kind).rect.center)
+        click(app, chip(menu, "thinking").rect.center)
+        assert [group.label for group in menu.shelf.groups] == ["Duels and schemes", "Games with numbers"]
 
 
 def test_german_words_find_games_in_german() -> None:
@@ -323,7 +379,7 @@ def test_what_is_looked_for_is_still_there_when_one_comes_back_from_another_page
         key(app, pygame.K_o)
         assert isinstance(app.top, SettingsPage)
         key(app, pygame.K_ESCAPE)
-        assert seen(menu) == ["slap-war"]
+        assert seen(menu) == SLAPS
 
 
 def test_games_of_slaps_are_those_with_something_to_slap_by_the_house_rules(tmp_path: Path) -> None:
@@ -331,7 +387,8 @@ def test_games_of_slaps_are_those_with_something_to_slap_by_the_house_rules(tmp_
     settings.options = {"egyptian-ruffle": {"pyramid_pair": True}, "peace": {"slap": "5"}}
     with shelf(tmp_path, settings=settings) as (app, menu):
         click(app, chip(menu, "slaps").rect.center)
-        assert seen(menu) == ["peace", "slap-war", "egyptian-ruffle"]
+        assert seen(menu) == ["peace", *SLAPS]
+        assert [group.label for group in menu.shelf.groups] == ["War with house rules", "Slaps"]
 
 
 def test_a_game_is_dealt_for_its_slaps_once_and_again_by_other_house_rules(monkeypatch: pytest.MonkeyPatch) -> None:
