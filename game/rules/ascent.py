@@ -71,7 +71,7 @@ class Ascent(EquationGame):
         TutorialStep(when_announced(EQUATION, NEWCOMER), "{name} made it!",
                      "Now it is the next number’s turn, all the way to the top."),
         TutorialStep(when_announced(PASSED), "{name} passed",
-                     "Who makes that number after all gets its points."),
+                     "Whoever makes that number then gets its points."),
         TutorialStep(later(2), "Each card once",
                      "All four must be used, in any order."),
     ), "Do you see a way?",

@@ -100,7 +100,7 @@ class BrainDrain(EquationGame):
         TutorialStep(when_announced(PASSED), "{name} passes",
                      "If nobody sees a way, the next target is turned."),
         TutorialStep(later(2), "A tip",
-                     "Make two of the cards into one: then only three are left."),
+                     "Join two cards first, like 8 + 4 = 12: three are left."),
     ), "Do you see a way?",
         "Who sees a way presses first, and writes it down.", asks=Press))
     shelf = 8

@@ -104,9 +104,9 @@ class EgyptianRuffle(Game):
         TutorialStep(both(when_announced(TAKEN), somebody_took()), "{name} takes the pile",
                      "Nobody could answer that card."),
         TutorialStep(later(6), "How many tries?",
-                     "One for a jack, two for a queen, three, four for an ace."),
+                     "Jack: one. Queen: two. King: three. Ace: four."),
     ), "Who takes the pile?",
-        "The card was not answered in time.", after=0))
+        "No jack, queen, king or ace answered in so many tries.", after=0))
     helps: ClassVar[Helps] = {RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping"}
     shelf = 10
     age = 7

@@ -131,7 +131,7 @@ class FastFood(Game):
         TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy! Points for {name}",
                      "Sevens make burgers (7), fives sodas (3), threes fries (1)."),
         TutorialStep(later(2), "Look ahead!",
-                     "What total is left for the other one?"),
+                     "Most points win. What total is left for the other one?"),
     ), "Which card would you play?",
         "Totals like 7, 14, 17 and 21 are burgers.", asks=Pick))
     helps: ClassVar[Helps] = {MEAL: "What there is to eat"}

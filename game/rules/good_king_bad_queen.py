@@ -56,7 +56,7 @@ class GoodKingBadQueen(War):
         TutorialStep(when_announced(WAR), "It’s a tie: that means war!",
                      "Each player lays a card face down and turns another."),
     ), "Who takes the cards?",
-        "The higher card takes both."))
+        "The higher card takes them all."))
     helps: ClassVar[Helps] = {**War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
                               KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury"}
     shelf = 3

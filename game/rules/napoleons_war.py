@@ -84,13 +84,13 @@ class NapoleonsWar(Game):
                      "Remember what came when: next time, sort cleverly."),
     ), demonstration=Demonstration(10, (
         TutorialStep(always, "Put your deck in order!",
-                     "Both know their cards. Then the top cards meet."),
+                     "In that order they meet the other’s. Win all the cards!"),
         TutorialStep(somebody_took(most=2), "{name} captures both",
                      "The higher card takes both."),
         TutorialStep(when_announced(WAR), "Equal cards: war!",
                      "Three cards go face down, and the fourth one decides."),
         TutorialStep(later(3), "Remember what came",
-                     "An empty deck is sorted anew, from captured cards."),
+                     "When a deck is empty, captured cards make a new one."),
     ), "Which card would you put on top?",
         "Nobody knows what comes against it: mix high and low.", asks=Arrange))
     helps: ClassVar[Helps] = {WAR: "War"}

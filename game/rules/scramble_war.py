@@ -84,13 +84,13 @@ class ScrambleWar(Game):
         TutorialStep(always, "All cards lie on the floor",
                      "Both pick one. The higher card takes both."),
         TutorialStep(somebody_took(most=2), "{name} takes both",
-                     "Each card won is one point."),
+                     "Each card won is one point. Most points win."),
         TutorialStep(when_announced(WAR), "I – de – clare – war!",
                      "A tie! Pick four cards: the last one decides."),
         TutorialStep(later(3), "It is all luck",
                      "Every card looks the same from above."),
     ), "Who takes the cards?",
-        "The higher card takes both."))
+        "The higher card takes them all."))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 2
     age = 5

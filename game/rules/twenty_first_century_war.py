@@ -81,10 +81,10 @@ class TwentyFirstCenturyWar(Game):
         TutorialStep(others_took(), "{name} had more points",
                      "The cards you kept are safe: lay few when you will lose."),
     ), demonstration=Demonstration(269, (
-        TutorialStep(always, "Choose your cards!",
+        TutorialStep(always, "Win all the cards!",
                      "Lay one card, or some that go together. Most points win."),
         TutorialStep(when_announced(SUM, NEWCOMER), "{name}’s cards went together!",
-                     "Pairs do, and sums like 3, 4 and 7. So does an ace."),
+                     "Pairs do, and sums like 3 + 4 = 7."),
         TutorialStep(somebody_took(), "{name} had more points",
                      "The cards that were kept go back to the packet."),
         TutorialStep(when_announced(WAR), "A tie!",

@@ -44,7 +44,7 @@ def _ranks(ranks: str) -> When:
 
 
 _WHO = "Who takes the cards?"
-_HIGHER_TAKES = "The higher card takes both."
+_HIGHER_TAKES = "The higher card takes them all."
 _WIN_ALL = TutorialStep(always, "Win all the cards!", "Each round, both turn a card.")
 _TOOK_BOTH = TutorialStep(somebody_took(most=2), "{name} takes both", "The higher card wins. An ace is the highest.")
 _TIE_ONE = TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
@@ -81,7 +81,7 @@ LAST_CARD = Tutorial(167, (
     _WIN_ALL,
     _TOOK_BOTH,
     _TIE_THREE,
-    _won_war(10, "If you run short in a war, your last card fights."),
+    _won_war(10, "Too few cards for a war? Then the last one decides."),
 ), _WHO, _HIGHER_TAKES))
 PEACE = Tutorial(126, (
     _YOU_TURN,
@@ -96,22 +96,22 @@ PEACE = Tutorial(126, (
     TutorialStep(when_announced(TIE), "It’s a tie: that means peace!",
                  "Five cards go face down: P, E, A, C, E. Then one more."),
     TutorialStep(somebody_took(10), "{name} takes them all",
-                 "The lowest card decided. Kings are no help here."),
-), _WHO, "The lower card takes both."))
+                 "The lower card decided. Kings are no help here."),
+), _WHO, "The lower card takes them all."))
 THREE_PLAYERS = Tutorial(38, (
     TutorialStep(always, "", "All three of you turn a card. The highest takes all three."),
     TutorialStep(_I_WIN, "All three are yours!", "Your card was the highest. Turn the next one."),
     TutorialStep(_I_FIGHT, "Two tie: that means war!", "Only those two fight on. The third looks on and hopes."),
-    TutorialStep(_THEY_WIN, "Not yours this time", "Who runs out of cards is out. The last one left wins."),
+    TutorialStep(_THEY_WIN, "Not yours this time", "Whoever runs out of cards is out. The last one left wins."),
 ), demonstration=Demonstration(1, (
     TutorialStep(always, "Win all the cards!",
                  "Each round, all three turn a card."),
     TutorialStep(somebody_took(most=3), "{name} takes all three",
                  "The highest card wins them."),
     TutorialStep(when_announced(TIE), "Two tie: that means war!",
-                 "Only those two fight on. The third looks on and hopes."),
-    _won_war(6, "Who runs out of cards is out. The last one left wins."),
-), _WHO, "The highest card takes all three."))
+                 "Only those two fight on, for the third one’s card, too."),
+    _won_war(6, "Whoever runs out of cards is out. The last one left wins."),
+), _WHO, "The highest card takes them all."))
 AUTOMATIC = Tutorial(79, (
     _YOU_TURN, _HIGHER,
     TutorialStep(both(_I_FIGHT, _ranks("2")), "A two means war at once!",
@@ -144,10 +144,11 @@ UNDERDOG = Tutorial(9, (
 ), demonstration=Demonstration(9, (
     _WIN_ALL,
     _TOOK_BOTH,
-    _TIE_THREE,
+    TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
+                 "Three face down. A six among yours beats a higher card!"),
     TutorialStep(when_announced(WINS), "Saved by the underdog!",
                  "A six lay face down, so the lower card takes it all."),
-), _WHO, _HIGHER_TAKES))
+), _WHO, "A six lay among the face-down cards."))
 _A_FIVE = TutorialStep(may_slap(good=True), "", "A five! The first hand on it takes all the cards.")
 SLAP = Tutorial(24, (
     _YOU_TURN._replace(when=may_only_turn),
@@ -169,12 +170,12 @@ SLAP = Tutorial(24, (
 BASIC = Tutorial(167, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(took(NEWCOMER, least=10), "You won the war!",
-                 "All ten cards are yours. Careful: who runs out of cards in a war has lost."),
+                 "All ten cards are yours. Careful: whoever runs out of cards in a war has lost."),
 ), demonstration=Demonstration(6, (
     _WIN_ALL,
     _TOOK_BOTH,
     _TIE_THREE,
-    _won_war(10, "All ten cards! Who runs out in a war has lost."),
+    _won_war(10, "All ten cards! Whoever runs out in a war has lost."),
 ), _WHO, _HIGHER_TAKES))
 ONE_LEFT = Tutorial(6, (
     _YOU_TURN, _HIGHER,
@@ -185,7 +186,7 @@ ONE_LEFT = Tutorial(6, (
     _WIN_ALL,
     _TOOK_BOTH,
     _TIE_ONE,
-    _won_war(6, "Your last card may still be turned in a war, but once."),
+    _won_war(6, "Your last card may still be turned in a war, but only once."),
 ), _WHO, _HIGHER_TAKES))
 GUERILLA_JOKER = Tutorial(24, (
     _YOU_TURN, _HIGHER,
@@ -198,7 +199,7 @@ GUERILLA_JOKER = Tutorial(24, (
     _TOOK_BOTH,
     TutorialStep(both(when_announced(TIE), _ranks("X")), "A joker means war!",
                  "One card goes face down, and the next one decides."),
-    _won_war(6, "The joker goes along, and comes back one day."),
+    _won_war(6, "The joker goes to the winner with all the others."),
 ), _WHO, _HIGHER_TAKES))
 SPEED = Tutorial(11, (
     _YOU_TURN,
@@ -231,12 +232,12 @@ ADDITION = Tutorial(157, (
                  "Add the two cards: the higher sum wins."),
     _TIE_TWO,
     _FACES,
-), _WHO, "The higher sum takes all four."))
+), _WHO, "The higher sum takes them all."))
 SUBTRACTION = Tutorial(23, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!",
                  "The higher card minus the lower: the larger difference takes all four."),
-    TutorialStep(_THEY_WIN, "{name} had more", "Two cards far apart are good. Two that are alike make nothing."),
+    TutorialStep(_THEY_WIN, "{name} had more", "Two cards far apart are good. Two equal cards make 0."),
     _TWO_CARDS,
 ), demonstration=Demonstration(25, (
     _WIN_ALL_TWO,
@@ -244,8 +245,8 @@ SUBTRACTION = Tutorial(23, (
                  "Higher minus lower: the larger difference wins."),
     _TIE_TWO,
     TutorialStep(later(2), "Far apart is good",
-                 "Two cards that are alike make nothing."),
-), _WHO, "The larger difference takes all four."))
+                 "Two equal cards make 0. An ace is 1, faces 11 to 13."),
+), _WHO, "The larger difference takes them all."))
 MULTIPLICATION = Tutorial(353, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
@@ -256,7 +257,7 @@ MULTIPLICATION = Tutorial(353, (
                  "Multiply the two cards: the higher product wins."),
     _TIE_TWO,
     _FACES,
-), _WHO, "The higher product takes all four."))
+), _WHO, "The higher product takes them all."))
 MISSING = Tutorial(157, (
     TutorialStep(always, "", "You turn a card and lay the next one closed. So does {name}."),
     TutorialStep(asked(Write), "What is your closed card?",
