@@ -11,7 +11,7 @@ from game.core.record import Record
 from game.core.seats import Seat, all_seats
 from game.lab.match_analysis import replay_record
 
-PictureKind: TypeAlias = Literal["nearly_out", "behind", "ahead", "even", "war", "card", "heap", "turn", "feather",
+PictureKind: TypeAlias = Literal["nearly_out", "behind", "ahead", "even", "tie", "card", "heap", "turn", "feather",
                                  "beats", "points", "all", "won", "draw"]
 """What a picture shows. First: a seat that had hardly any cards, or was far behind, and came back; the winner ahead
 from the start; nobody ahead. Second: a war, a card or a heap of cards taken, or a turn with many points. Last: the
@@ -159,7 +159,7 @@ def _turn(rounds: _Rounds, after: int) -> StoryPicture:
     if rounds.most:
         return StoryPicture("turn", found.number, seat, found.met, found.counts)
     if len(found.tied) > 1 and len({RANK[card] for card in found.tied.values()}) == 1:
-        return StoryPicture("war", found.number, seat, found.tied, found.counts)
+        return StoryPicture("tie", found.number, seat, found.tied, found.counts)
     taken = found.swept.get(seat, ())
     if gain < HEAP and taken:
         best = max(taken, key=lambda card: (RANK[card], card))

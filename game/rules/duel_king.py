@@ -105,20 +105,14 @@ class DuelKing(Game):
         TutorialStep(when_announced(KING, NEWCOMER), "Your king takes it all!",
                      "Every card on the table is yours, even face down."),
     ), demonstration=Demonstration(3680, (
-        TutorialStep(always, "Keep more than five cards!",
-                     "Three each: the higher wins both. Aces are low."),
+        TutorialStep(always, "Three cards each",
+                     "The higher card wins both. Aces are the lowest."),
         TutorialStep(when_announced(DUEL_CALLED), "Equal cards: a duel!",
                      "Both turn the next card. It decides over all of them."),
         TutorialStep(when_announced(KING), "{name}’s king takes it all!",
-<<<<<<< HEAD
                      "Every card on the table, even face down."),
         TutorialStep(later(1), "Never fewer than six",
                      "Whoever has five cards or fewer after a match has lost."),
-=======
-                     "All cards here. One may be fought for."),
-        TutorialStep(later(2), "Never fewer than six",
-                     "Whoever has five cards or fewer in the end has lost."),
->>>>>>> af9e2090 (Demonstrations say the aim, and what each war, queen and underdog does, in words that strangers understood)
     ), "Which card would you save?",
         "A save duel wins back one card, but each try costs one.", asks=Pick))
     helps: ClassVar[Helps] = {

@@ -60,7 +60,7 @@ def test_what_the_pictures_say_is_true(game: str, players: int) -> None:
         if first.kind in ("nearly_out", "behind"):
             gains = {number: counts[number][turn.seat] - counts[before[number]][turn.seat] for number in later}
             assert gains[turn.round] == max(gains.values())
-        if turn.kind == "war":
+        if turn.kind == "tie":
             assert len({RANK[card] for card in turn.cards.values()}) == 1 < len(turn.cards)
         if last.kind in ("feather", "beats"):
             assert winner is not None
@@ -73,7 +73,7 @@ def test_the_comic_of_deal_4() -> None:
     story = picture_story(played("war", 4))
     assert story is not None
     assert [(told.kind, told.round, told.seat) for told in story] == [
-        ("nearly_out", 565, 0), ("war", 1084, 0), ("beats", 1428, 0)]
+        ("nearly_out", 565, 0), ("tie", 1084, 0), ("beats", 1428, 0)]
 
 
 def test_a_match_without_a_round_and_one_that_is_not_over_have_no_pictures() -> None:

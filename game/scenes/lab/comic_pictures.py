@@ -92,7 +92,7 @@ class ComicPictures:
             for n, (_seat, card) in enumerate(cards):
                 x = n - (len(cards) - 1) / 2
                 self._card(to, CODES[card], middle[0] + x * step * u, middle[1] + 6 * u, height, -9 * x, glows=True)
-        if told.kind == "war" and self._shout:
+        if told.kind == "tie" and self._shout:
             word = Lettering(self._shout, round(54 * u), POPPY).picture
             word = pygame.transform.rotozoom(word, 2, min(1.0, 0.86 * w / word.get_width()))
             to.blit(word, word.get_rect(center=(middle[0], 104 * u)), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -22,7 +22,7 @@ def sentence(told: StoryPicture, names: Sequence[str]) -> str:
             return _("{name} was ahead from the start…").format(name=name)
         case "even":
             return _("At first nobody was ahead…")
-        case "war":
+        case "tie":
             card, *_others = told.cards.values()
             return _("… then {cards} met!").format(cards=several(RANK[card], len(told.cards)))
         case "card":
