@@ -32,7 +32,7 @@ ALL = 48
 """A match of at most this number of rounds is measured after each."""
 MOST = 96
 """The most rounds measured, but for those in which a gain is looked for: about `_STEPS` for each of them."""
-STAGES = (8, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1440, 1920)
+STAGES = (4, 15, 30, 60, 120, 180, 240, 360, 480, 720, 960, 1440, 1920)
 """The rollouts after each round, stage by stage."""
 TELLING = 120
 """From the stage with so many on, gains are looked for and named."""

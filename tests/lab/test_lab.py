@@ -461,7 +461,7 @@ def test_the_very_round_of_a_gain_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_story_is_told_soon(counted: dict[int, list[int]]) -> None:
     next(analyze_by_rollouts(whole("war", 2, 3)))
-    assert sum(map(len, counted.values())) <= 200
+    assert sum(map(len, counted.values())) <= 100
 
 
 # ---- smoothing ------------------------------------------------------------------------------------------------------
