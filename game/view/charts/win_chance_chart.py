@@ -116,7 +116,8 @@ class WinChanceChart(RoundChart):
     `brief` one where there is less room.
 
     `marks` are drawn on the borders; `sun` is the turning point of the `winner`, `pill` the words for it, `ring` the
-    biggest escape. Below are `facts`, of which the last are left out first where there is no room, or a `notice`.
+    biggest escape. Below are `facts`, of which the last are left out first where there is no room (the very last is a
+    word on the band), or a `notice`.
     `stones` mark the rounds with a measured chance, as long as these are few.
     """
 
@@ -297,7 +298,7 @@ class WinChanceChart(RoundChart):
         right = painter.draw_text(to, end, box, small, "text", ink, "right")
         gap, dot = painter.u(22), painter.u(18)
         room = Rect(left.right + gap, box.y, right.left - left.right - 2 * gap, box.h)
-        facts = list(self.facts)
+        facts = [*self.facts, *([_("the band shows what is sure")] if self.course.bands else [])]
         ring = dot if self.ring is not None else 0
         while facts and painter.text_width(" · ".join(facts), small, "bold") + ring > room.w:
             facts.pop()
