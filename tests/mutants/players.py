@@ -121,6 +121,8 @@ PLAYERS = (
     ("war_player", "str(abs(ask.numbers[seat] + off))", "str(abs(ask.totals[seat] + off))", "players missing_card"),
     ("fast_food_search", "scored - maximum, scored - bound,", "scored - bound, scored - maximum,", "players_games"),
     ("fast_food_search", "if best < maximum:", "if best <= maximum:", "players_games"),
+    ("fast_food_player", "worth[value] / STEADY", "-worth[value] / STEADY", "players_games"),
+    ("fast_food_player", "likelihood(played, theirs[:-1],", "likelihood(played, theirs,", "players_games"),
     ("fast_food_search", "    if stock < 2:", "    if stock < 1:", "players_games"),
     ("fast_food_search", "    elif stock == 2:", "    elif stock == 3:", "players_games"),
     ("fast_food_player", "if card not in hand and card not in pile]", "if card not in hand]", "players_games players"),

@@ -2,8 +2,10 @@
 
 import pytest
 
+from game.players import fast_food_player
 from game.simulate import Simulation, simulate
-from tests.tools.levels import SEED, against_greed, between, main, share, times
+from tests.kit.match_notation import size
+from tests.tools.levels import SEED, against, between, greedy, main, one_guess, share, times, with_the_end
 
 
 def test_a_share_counts_both_seats_of_each_deal_and_a_draw_as_half() -> None:
@@ -19,8 +21,15 @@ def test_the_error_is_that_of_the_deals() -> None:
     assert share([0.5, 0.5]).error == 0
 
 
-def test_one_who_knows_the_end_is_harder_to_beat() -> None:
-    assert against_greed(6, False).wins > against_greed(6, True).wins > 40
+def test_one_who_knows_the_end_is_harder_to_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fast_food_player, "HANDS", 2)
+    assert against(greedy, 24).wins > against(with_the_end, 24).wins
+
+
+def test_fast_food_hard_beats_a_plain_search_of_nine_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a sixth of its guesses, so that it does not take long."""
+    monkeypatch.setattr(fast_food_player, "HANDS", 8)
+    assert against(one_guess, size(6, 200)).wins > 55
 
 
 def test_times_are_of_as_many_answers_as_are_asked_for_and_in_order() -> None:

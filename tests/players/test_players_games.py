@@ -19,7 +19,7 @@ from game.players import twenty_first_century_player as century
 from game.players import twenty_first_century_weighing as century_weighing
 from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
-from game.players.fast_food_player import AHEAD, HANDS, at_a_glance
+from game.players.fast_food_player import AHEAD, HANDS, at_a_glance, likelihood
 from game.players.fast_food_search import OpenCards, coded, lead, possible
 from game.players.napoleons_war_player import VALUE, OpponentModel, best_order, guess, march
 from game.players.twenty_first_century_player import LAYS, WORTH, hope, laid, valid, worth
@@ -155,8 +155,10 @@ def test_fast_food_looking_ahead_leaves_out_no_line_that_matters(ahead: int) -> 
         assert lead(total, mine, theirs, stock, ahead) == plain(total, mine, theirs, stock, ahead)
 
 
-def test_fast_food_hard_beats_greedy_play_even_if_that_plays_the_end_as_well() -> None:
-    """Only what is played while there is a stock differs."""
+def test_fast_food_hard_beats_greedy_play_even_if_that_plays_the_end_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what is played while there is a stock differs. Hard has a twelfth of its guesses, so that it does not take
+    long."""
+    monkeypatch.setattr(fast_food_player, "HANDS", 4)
     hard = player("fast-food", "hard")
 
     def greedy(ask: Pick, seat: int, observation: Observation, rng: Rng) -> tuple[Card, ...]:
@@ -164,7 +166,7 @@ def test_fast_food_hard_beats_greedy_play_even_if_that_plays_the_end_as_well() -
         return (max(ask.cards[seat], key=lambda card: eaten(total + COUNTING[card])),)
 
     ahead = []
-    for seed in range(size(10, 600)):
+    for seed in range(size(40, 600)):
         match, seat = Match(make("fast-food", {}), 2, seed), seed % 2
         while match.run(lambda _ask, _match: None) is None:
             ask = match.ask
@@ -201,7 +203,7 @@ def test_fast_food_a_card_is_weighed_where_there_is_a_choice_and_until_the_stock
 def test_fast_food_a_child_looks_three_times_in_four() -> None:
     child = player("fast-food", "easy")
     assert isinstance(child, fast_food_player.Easy)
-    seen = [child.worths(13, [1], [], 0, Rng(n))[1] for n in range(800)]
+    seen = [child.worths([13], [1], [], 0, Rng(n))[1] for n in range(800)]
     assert set(seen) == {0, at_a_glance(14)}
     assert 0.7 < sum(map(bool, seen)) / 800 < 0.8
 
@@ -211,7 +213,7 @@ def test_fast_food_medium_counts_what_the_other_is_likely_to_score() -> None:
     unseen, medium = [1, 3, 5, 6, 9], player("fast-food", "medium")
     assert isinstance(medium, fast_food_player.Medium)
     for stock, hand in ((0, 5), (1, 5), (2, 4), (3, 3)):
-        found = medium.worths(30, [2, 4], unseen, stock, Rng(1))
+        found = medium.worths([30], [2, 4], unseen, stock, Rng(1))
         for value in (2, 4):
             hands = [*combinations(unseen, hand)]
             theirs = sum(max(eaten(30 + value + card) for card in each) for each in hands) / len(hands)
@@ -228,16 +230,29 @@ def test_fast_food_hard_guesses_hands_as_large_as_they_are_once_both_have_drawn(
     assert [*possible([1, 2], 1, 40, Rng(1))] == [*possible([1, 2], 0, 40, Rng(1))] == [([1, 2], [])]
 
 
-def test_fast_food_hard_adds_up_what_each_guess_is_worth() -> None:
+def test_fast_food_hard_adds_up_what_each_guess_is_worth_and_how_likely_it_is() -> None:
     hard = player("fast-food", "hard")
     assert isinstance(hard, fast_food_player.Hard)
-    unseen = [1, 3, 4, 5, 6, 7, 8, 8, 9, 10]
-    found = hard.worths(34, [2, 5, 9], [*unseen], 6, Rng(3))
+    unseen, played = [1, 3, 4, 5, 6, 7, 8, 8, 9, 10], [10, 4, 7, 6, 2, 1, 3]
+    found = hard.worths(played, [2, 5, 9], [*unseen], 6, Rng(3))
     for value in (2, 5, 9):
-        mine = [card for card in (2, 5, 9) if card != value]
-        guessed = possible([*unseen], 6, HANDS, Rng(3))
-        assert found[value] == sum(
-            eaten(34 + value) - lead(34 + value, theirs, mine, left, AHEAD - 1) for theirs, left in guessed)
+        mine, likely = [card for card in (2, 5, 9) if card != value], 0.0
+        for theirs, left in possible([*unseen], 6, HANDS, Rng(3)):
+            *kept, drawn = theirs
+            weight = likelihood(played, kept, [2, 5, 9, drawn, *left])
+            likely += weight * (eaten(33 + value) - lead(33 + value, theirs, mine, left, AHEAD - 1))
+        assert found[value] == pytest.approx(likely)
+
+
+def test_fast_food_hard_believes_that_the_other_played_its_best_card() -> None:
+    """A card that makes a burger tells nothing of those that were kept; one that makes nothing tells that none could
+    have made a burger."""
+    unseen = [2, 3, 5, 6, 8, 8, 9, 10]
+    burger, nothing = [10, 4], [10, 6]
+    assert likelihood(burger, [1, 1, 9], unseen) > 0.8
+    assert likelihood(nothing, [1, 1, 9], unseen) > 5 * likelihood(nothing, [1, 4, 9], unseen)
+    every = [sum(likelihood([10, last], kept, unseen) for last, kept in ((1, [4, 9]), (4, [1, 9]), (9, [1, 4])))]
+    assert every == [pytest.approx(1)]
 
 
 def test_fast_food_a_search_within_bounds_is_right_about_them() -> None:

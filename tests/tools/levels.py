@@ -9,18 +9,21 @@ deals, which are what is independent. This takes a quarter of an hour and is no 
 import argparse
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from game.core.asks import Ask, Pick
 from game.core.cards import COUNTING, Card
 from game.core.match import Match
+from game.core.rng import Rng
+from game.core.seats import Seat
 from game.core.setting_values import OFFERED
 from game.core.table import Observation
 from game.players import chance_of, player
 from game.rules import title
 from game.rules.fast_food import points_of_meals
 from game.simulate import Simulation
+from tests.kit.plain_search import plain_search
 
 SEED = 20_000
 GAMES = 2000
@@ -59,28 +62,48 @@ def between(game_id: str, options: dict[str, Any], one: str, other: str, games: 
     return share(won)
 
 
-def greedy(ask: Pick, seat: int, observation: Observation) -> tuple[Card, ...]:
+def greedy(ask: Pick, seat: int, observation: Observation, rng: Rng) -> tuple[Card, ...]:
     """The card of Fast Food that scores most just now."""
     total = sum(COUNTING[card] for card in observation.piles["pile"] if card is not None)
     return (max(ask.cards[seat], key=lambda card: points_of_meals(total + COUNTING[card])),)
 
 
-def against_greed(games: int, knows_the_end: bool) -> Share:
-    """How often Fast Food's hard wins against greedy play; which, if it `knows_the_end`, plays as hard does once the
-    stock is empty, so that only what comes before makes the difference."""
+def with_the_end(ask: Pick, seat: int, observation: Observation, rng: Rng) -> tuple[Card, ...]:
+    """The card of one who is greedy, but plays as hard does once the stock is empty: only what comes before makes the
+    difference."""
+    if observation.piles["stock"]:
+        return greedy(ask, seat, observation, rng)
+    answer: tuple[Card, ...] = player("fast-food", "hard").answer(ask, seat, observation, rng)
+    return answer
+
+
+def one_guess(ask: Pick, seat: int, observation: Observation, rng: Rng) -> tuple[Card, ...]:
+    """The card of a plain search of nine cards with one guess at what is hidden."""
+    return plain_search(ask, seat, observation, rng, 1)
+
+
+def many_guesses(ask: Pick, seat: int, observation: Observation, rng: Rng) -> tuple[Card, ...]:
+    """The card of a plain search of nine cards with as many guesses as take a computer of today a blink."""
+    return plain_search(ask, seat, observation, rng, 24)
+
+
+OTHERS = {"greedy": greedy, "greedy, but exact at the end": with_the_end, "a search of nine cards, 1 guess": one_guess,
+          "a search of nine cards, 24 guesses": many_guesses}
+"""Players of Fast Food that somebody else could write."""
+
+
+def against(other: Callable[[Pick, Seat, Observation, Rng], tuple[Card, ...]], games: int) -> Share:
+    """How often Fast Food's hard wins against another player."""
     hard, won = player("fast-food", "hard"), []
     for deal in range(games // 2):
         points_won = 0.0
         for mine in range(2):
 
-            def answering(ask: Ask[Any], match: Match, mine: int = mine) -> tuple[int, Any]:
+            def answering(ask: Ask[Any], match: Match, mine: int = mine) -> tuple[Seat, Any]:
                 assert isinstance(ask, Pick)
-                (seat,), observation = ask.seats, match.table.seen_by(ask.seats[0])
-                if seat == mine or (knows_the_end and not observation.piles["stock"]):
-                    said = hard.answer(ask, seat, observation, chance_of(match, seat))
-                else:
-                    said = greedy(ask, seat, observation)
-                return seat, ask.written(said)
+                (seat,) = ask.seats
+                answers = hard.answer if seat == mine else other
+                return seat, ask.written(answers(ask, seat, match.table.seen_by(seat), chance_of(match, seat)))
 
             result = Match(title("fast-food").make({}), 2, SEED + deal).run(answering)
             assert result is not None
@@ -132,8 +155,8 @@ def share_rows(game_id: str, games: int) -> Iterator[str]:
     for one, other in PAIRS:
         yield _share_row(game_id, one, other, games, between(game_id, TABLES[game_id], one, other, games))
     if game_id == "fast-food":
-        yield _share_row(game_id, "hard", "greedy", games, against_greed(games, False))
-        yield _share_row(game_id, "hard", "greedy, but exact at the end", games, against_greed(games, True))
+        for name, other in OTHERS.items():
+            yield _share_row(game_id, "hard", name, games, against(other, games))
 
 
 def time_rows(game_id: str, asks: int) -> Iterator[str]:
