@@ -171,3 +171,11 @@ class ShelfNavigation:
         self.app.push(ConfirmDialog(self.app, _("Quit Truce?"),
                                     _("Your unfinished matches will be here when you come back."),
                                     [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)]))
+
+
+def offer(app: App, title: Title, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
+    """Ask what is to be done with a game, for one button."""
+    from game.scenes.shell.overlay import ConfirmDialog
+
+    words = _(title.game.blurb).replace("\n", " ")
+    app.push(ConfirmDialog(app, title.shown, words, [*ways, (_("Back"), lambda: None)]))

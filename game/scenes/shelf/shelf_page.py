@@ -16,7 +16,7 @@ from game.scenes.shelf.detail_card import DetailCard
 from game.scenes.shelf.detail_text import last, lasting, near, telling, welcome
 from game.scenes.shelf.footer import ShelfFooter
 from game.scenes.shelf.game_filter import groups
-from game.scenes.shelf.places import ShelfNavigation
+from game.scenes.shelf.places import ShelfNavigation, offer
 from game.scenes.shelf.search_bar import SearchController
 from game.scenes.shelf.shelf_data import ShelfData
 from game.scenes.shelf.shelf_layer import ShelfLayer
@@ -24,6 +24,7 @@ from game.scenes.shelf.shelf_view import ShelfView
 from game.scenes.shelf.shelf_widgets import EditButton, Star, WhoButton
 from game.scenes.shell.app import App
 from game.scenes.shell.routes import load, page_factory
+from game.scenes.shell.row_scan import parted
 from game.scenes.shell.scene import AWAKE, Scene
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Widget
@@ -68,7 +69,7 @@ class ShelfPage(Scene):
     def _make(self) -> None:
         """Make every widget with words, in the chosen language."""
         pictures = self.app.pictures
-        self.books = books_of(self.titles, pictures, self.go)
+        self.books = books_of(self.titles, pictures, self.open_book)
         self.finding.make()
         self.clear = Button(_("Show all"), self.finding.stop, cap=_("Esc"))
         self.star = Star("L", self.turn_star)
@@ -191,6 +192,22 @@ class ShelfPage(Scene):
             match_launcher.play(self.app, self.stores, self.chosen)
             self._refresh()
 
+    def open_book(self) -> None:
+        """Play; by one button, ask first what is to be done with the game, as the light goes past all its buttons."""
+        if self.app.one_button.choosing:
+            offer(self.app, self.title, [(self.play.label, self.go), *([(self.new.label, self.deal)] * self.new.takes),
+                                         (self.set_up.label, self.ways.set_up), (_("Rules"), self.ways.rules),
+                                         (self.watching.label, self.ways.watch), (self.star.label, self.turn_star)])
+        else:
+            self.go()
+
+    def rows_of_light(self) -> list[list[Widget]]:
+        """Return the rows for one button: matches that wait, other pages, the families of books, who plays, filters."""
+        shelf = self.shelf
+        books: list[list[Widget]] = [[*group.books] for group in shelf.groups]
+        return [[*shelf.tickets, self.more], *parted([[*self.at_foot.widgets]]), *parted(books), [self.who, self.clear],
+                *parted([list(self.finding.chips)])]
+
     def deal(self) -> None:
         """Begin a new match, with the rules and players chosen last."""
         from game.scenes.shell import match_launcher
@@ -262,7 +279,7 @@ class ShelfPage(Scene):
         """Read again what another page may have changed: waiting matches, people, house rules, books."""
         game = self.app.settings.last_game
         self.known.refresh()
-        renew(self.titles, self.books, self.stores.library, self.app.pictures, self.go)
+        renew(self.titles, self.books, self.stores.library, self.app.pictures, self.open_book)
         if self._painted and game in self.titles and game != self._left_with:
             self.chosen = game                    # the one played meanwhile
         self._seat_all()
@@ -319,12 +336,13 @@ class ShelfPage(Scene):
         before = self.form.focus
         taken = self.form.handle(event)
         focus = self.form.focus
-        if isinstance(focus, Book):
-            if focus.game != self.chosen:
-                self.choose(focus.game)
+        lit = self.form.lit[0] if self.form.lit else focus
+        if isinstance(lit, Book):
+            if lit is focus and lit.game != self.chosen:
+                self.choose(lit.game)
                 self.giant.lay(self.app.painter)
             gone_to = self.form.keyboard and (focus is not before or event.type == pygame.KEYDOWN)
-            if gone_to and self.shelf.reveal(focus, self.app.painter):
+            if gone_to and self.shelf.reveal(lit, self.app.painter):
                 self.lay()
         elif focus is not before and self.form.keyboard and focus in (*self.finding.chips, *self.shelf.tickets):
             self._scroll(-self.shelf.offset)

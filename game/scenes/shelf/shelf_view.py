@@ -282,7 +282,8 @@ class ShelfView:
     def draw_over(self, to: Surface, painter: Painter) -> Iterator[None]:
         """Draw the parts of the land that change: lifted books, labels, tickets and chips."""
         to.set_clip(self.view)
-        for book in sorted((book for book in self.books if book.hovered or book.chosen), key=lambda book: book.chosen):
+        lifted = [book for book in self.books if book.hovered or book.chosen or (book.focused and book.shown)]
+        for book in sorted(lifted, key=lambda book: book.chosen):
             book.draw_lifted(to, painter)
         self.draw_labels(to, painter)
         for widget in (*self.chips, self.clear):

@@ -1,7 +1,7 @@
 """One button: all that a person must do, with a single key, or a switch that clicks like a mouse.
 
-A light goes from one thing to the next, at a pace of one's own, and the button chooses what is lit. At the table the
-button turns and slaps; held for long it pauses.
+A light goes from row to row, at a pace of one's own; a press enters the row, in which the light goes from one thing to
+the next, and the button chooses what is lit. At the table the button turns and slaps; held for long it pauses.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,10 @@ import pygame
 from pygame.event import Event
 
 from game.core.i18n import _
+from game.scenes.shell.row_scan import RowScan
 from game.store.settings import Settings
 from game.view.device import key_names
-from game.view.widgets import Form, ListBox, Widget
+from game.view.widgets import Form
 
 HOLD = 2.0
 """Seconds after which a button that is still down at the table pauses."""
@@ -24,8 +25,11 @@ _DOWN = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 class SwitchTarget(Protocol):
     """The part of a page that answers the button where it knows more than a form does."""
 
-    def pressed(self) -> tuple[int, int]:
-        """Return the key, and its scancode, that a press stands for just now."""
+    def pressed(self) -> tuple[int, int] | None:
+        """Return the key, and its scancode, that a press stands for just now; None if it has entered a row."""
+
+    def chosen(self) -> None:
+        """Light what comes after a press, which was handled."""
 
     def held(self) -> None:
         """Take the button being down for long."""
@@ -62,9 +66,11 @@ class SwitchAccess:
     def __init__(self, app: SwitchHost) -> None:
         self.app = app
         self._top: Scannable | None = None
+        self._scan: RowScan | None = None             # of the page that is uppermost
         self._waited = 0.0                            # seconds since the light last moved, or anything was chosen
         self._down: float | None = None               # how long the button has been down
         self._sent: tuple[int, int] | None = None     # the key and the scancode that it pressed
+        self.choosing = False                         # it presses what is lit just now
 
     @property
     def on(self) -> bool:
@@ -111,8 +117,37 @@ class SwitchAccess:
     def _press(self, top: Scannable) -> None:
         """Choose what is lit; at a table where nothing is, turn or slap."""
         self._waited = 0.0
-        self._sent = (pygame.K_RETURN, pygame.KSCAN_RETURN) if top.button is None else top.button.pressed()
-        self._key(pygame.KEYDOWN, *self._sent)
+        if top.button is not None:
+            self._sent = top.button.pressed()
+        else:
+            self._sent = None if self._enters(top) else (pygame.K_RETURN, pygame.KSCAN_RETURN)
+        if self._sent is not None:
+            self.choosing = True
+            self._key(pygame.KEYDOWN, *self._sent)
+            self.choosing = False
+        if not self.app.scenes or self.app.scenes[-1] is not top:
+            return
+        scan = self._scan_of(top) if top.button is None else None
+        if top.button is not None:
+            top.button.chosen()
+        elif scan is not None:
+            if self._sent is not None:
+                scan.pressed()
+            self._key(pygame.KEYDOWN, 0, 0)           # so that the page sees what is lit
+
+    def _enters(self, top: Scannable) -> bool:
+        """Return True if a press enters the row that is lit."""
+        scan = self._scan_of(top)
+        return scan is not None and scan.press()
+
+    def _scan_of(self, top: Scannable) -> RowScan | None:
+        """Return the light on a page's form; None if it has no form."""
+        form = getattr(top, "form", None)
+        if not isinstance(form, Form):
+            return None
+        if self._scan is None or self._scan.form is not form:
+            self._scan = RowScan(form, getattr(top, "rows_of_light", None))
+        return self._scan
 
     def _key(self, kind: int, key: int, scancode: int) -> None:
         self.app.scenes[-1].handle(Event(kind, key=key, scancode=scancode, mod=0, unicode=""))
@@ -130,7 +165,7 @@ class SwitchAccess:
             return
         top = self.app.scenes[-1]
         if top is not self._top:
-            self._top, self._waited = top, 0.0
+            self._top, self._waited, self._scan = top, 0.0, None
         if self._down is not None:
             self._down += dt
             if self._down > HOLD and top.button is not None:
@@ -157,19 +192,9 @@ class SwitchAccess:
 
     def _along(self, top: Scannable) -> None:
         """Let the light go to the next thing on a page."""
-        form = getattr(top, "form", None)
-        if not isinstance(form, Form):
+        scan = self._scan_of(top)
+        if scan is None:
             self._key(pygame.KEYDOWN, pygame.K_TAB, pygame.KSCAN_TAB)
-            return
-        if isinstance(form.focus, ListBox) and form.focus.go(form.focus.at + 1):
-            return
-        there = [widget for widget in form.tab_order if usable(widget)]
-        if there:
-            at = there.index(form.focus) + 1 if form.focus in there else 0
-            form.focus_by_key(there[at % len(there)])
-            self._key(pygame.KEYDOWN, 0, 0)           # so that the page sees where its focus is
-
-
-def usable(widget: Widget | None) -> bool:
-    """True if one button does all that a widget is for, just now; None is a card."""
-    return widget is None or (widget.one_press and widget.disabled_reason is None)
+        else:
+            scan.step()
+            self._key(pygame.KEYDOWN, 0, 0)           # so that the page sees what is lit

@@ -11,7 +11,7 @@ from game.core.seats import SEAT_0, Seat
 from game.scenes.kit.ask_controller import AskController, TableContext
 from game.scenes.kit.seating import LOOK
 from game.scenes.kit.table_policy import Toolbar
-from game.scenes.shell.switch_access import usable
+from game.scenes.shell.row_scan import RowScan, usable
 from game.scenes.table.hidden_hands import HandPeek
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import PhotoFinish
@@ -243,10 +243,17 @@ class TableButton:
     def __init__(self, context: TableContext, bar: Toolbar, handle: Callable[[Event], None]) -> None:
         self.context, self.bar, self.handle = context, bar, handle
         self._steps = 0                               # of the light, with nothing to be lit
+        self._scan: RowScan | None = None             # of the panel, while the light is on it
+        self._entered = False                         # the last press has entered a row
 
-    def pressed(self) -> tuple[int, int]:
-        """Return the key, and its scancode, that a press stands for: what is lit, or else the turn or slap key."""
+    def pressed(self) -> tuple[int, int] | None:
+        """Return the key, and its scancode, that a press stands for: what is lit, or else the turn or slap key; None if
+        it has entered a row of the panel."""
         self._steps = 0
+        scan = self._on_rows
+        self._entered = scan is not None and scan.press()
+        if self._entered:
+            return None
         if not self._lit:
             seat, which = self._meant()
             chair = self.context.course.sitting.chairs[seat]
@@ -254,6 +261,13 @@ class TableButton:
         if not self.bar.focused and not self._on_panel:
             return pygame.K_SPACE, pygame.KSCAN_SPACE
         return pygame.K_RETURN, pygame.KSCAN_RETURN
+
+    def chosen(self) -> None:
+        """Light the row of the panel again in which something was pressed."""
+        scan, entered = self._on_rows, self._entered
+        self._entered = False
+        if scan is not None and not entered:
+            scan.pressed()
 
     def held(self) -> None:
         """Pause."""
@@ -271,8 +285,8 @@ class TableButton:
     # ---- the light --------------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Light the next thing: what is asked, its panel, the pause; where a card is only to be turned, nothing for
-        some steps, or, where people slap, turn it."""
+        """Light the next thing: what is asked, the rows of its panel, the pause; where a card is only to be turned,
+        nothing for some steps, or, where people slap, turn it."""
         course, bar = self.context.course, self.bar
         asking, ask, first = self.context.asking, course.sitting.match.ask, min(course.sitting.people, default=SEAT_0)
         if asking is None or not asking.by_hand or (course.races.ask is not None and asking.panel is None):
@@ -287,12 +301,23 @@ class TableButton:
                 self._steps = 0 if bar.focused else self._steps
                 bar.blur()
                 return
+        scan = self._on_rows
+        if scan is not None:
+            if scan.step():
+                return
+            scan.form.set_focus(scan.form.tab_order[-1])     # from which Tab leads off the panel
         tab = Event(pygame.KEYDOWN, key=pygame.K_TAB, scancode=pygame.KSCAN_TAB, mod=0, unicode="")
         for _step in range(_AROUND):
             self.handle(tab)
             panel = self.context.panel
             lit = bar.form.focus if bar.focused else panel.form.focus if panel is not None else None
-            if usable(lit) and (not bar.focused or lit is bar.tools[0]):
+            if not bar.focused and panel is not None and panel.focused:
+                if scan is None or scan.form is not panel.form:
+                    self._scan = RowScan(panel.form)
+                    if self._scan.rows:
+                        self._scan.begin()
+                        return
+            elif usable(lit) and (not bar.focused or lit is bar.tools[0]):
                 return
 
     def _comes_to_pause(self) -> bool:
@@ -301,6 +326,14 @@ class TableButton:
         comes = self.context.app.settings.by_presses and self._steps > PATIENCE and not self.bar.focused
         self._steps = 0 if self.bar.focused else self._steps
         return comes
+
+    @property
+    def _on_rows(self) -> RowScan | None:
+        """The light on the rows of the panel; None if it is elsewhere."""
+        panel = self.context.panel
+        if panel is None or not panel.focused or self.bar.focused or self._scan is None:
+            return None
+        return self._scan if self._scan.form is panel.form else None
 
     @property
     def _on_panel(self) -> bool:

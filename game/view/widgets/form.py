@@ -16,7 +16,7 @@ from game.view.pictures.painter import Painter
 from game.view.widgets.button import Button, press_by_key
 from game.view.widgets.row import Row
 from game.view.widgets.scroll import BAR, Scroll
-from game.view.widgets.widget import AccessibleText, Widget
+from game.view.widgets.widget import AccessibleText, Widget, joined
 
 _ABOVE = 12
 """Units between the last row and the foot."""
@@ -55,6 +55,7 @@ class Form:
         self._flowing = [widget for row in rows for widget in (row.widgets if isinstance(row, Row) else (row,))]
         self.widgets = [*header_widgets, *self._flowing]
         self.focus: Widget | None = None
+        self.lit: Sequence[Widget] = ()           # a row of which one thing will be chosen
         self._last_at: tuple[int, int] | None = None  # where it was last, since the page was entered
         self._explores = False                    # the mouse moves over the page, and rests on nothing by chance
         self._paper: Painter | None = None
@@ -86,6 +87,8 @@ class Form:
     def accessible_text(self) -> AccessibleText | None:
         """The words for speech of the widget that the mouse has moved to, or else of the focused one; None without
         either. A mouse that lay there when the page came names nothing."""
+        if self.lit:
+            return AccessibleText(joined(*(widget.label or widget.state_text for widget in self.lit)), at=id(self.lit))
         here = next((widget for widget in self.widgets if widget.hovered and self._explores), self.focus)
         return None if here is None else here.accessible_text
 
@@ -172,6 +175,7 @@ class Form:
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, or to none."""
+        self._unlight()
         if widget is not self.focus:
             if self.focus is not None:
                 self.focus.focused = False
@@ -181,6 +185,24 @@ class Form:
                 widget.on_focus()
             self.typing()
         self._show()
+
+    def light(self, widgets: Sequence[Widget]) -> None:
+        """Light some widgets at once, each with a rim as if it had the focus, until something gets the focus. Nothing
+        else is lit then."""
+        self.keyboard, self._pointed, self._explores = True, False, False
+        self._unlight()
+        self.lit = widgets
+        for widget in self.widgets:
+            widget.focused = widget in widgets
+        self._show()
+        self._reveal(widgets[-1])
+        self._reveal(widgets[0])
+
+    def _unlight(self) -> None:
+        if self.lit:
+            self.lit, self.stale = (), True
+            for widget in self.widgets:
+                widget.focused = widget is self.focus
 
     def typing(self, on: bool = True) -> None:
         """Turn text input of the system on while a text field has the focus, and off with `on` false."""
