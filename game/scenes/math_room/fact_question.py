@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.learning.fact import SIGNS, Fact
 from game.scenes.kit.ask_controller import AskController, KeyHelp, SequentialAskController, TableContext
 from game.scenes.kit.panel import Panel
+from game.scenes.math_room.answer_choice import answer_row
 from game.scenes.math_room.number_pad import NumberPad
 from game.scenes.math_room.picture_choice import picture
 from game.scenes.math_room.practice_session import AskedFact, PracticeSession
@@ -127,13 +128,14 @@ class CountingObjects(Widget):
 
 class NumberQuestion(AskController):
     """A question that a child answers with a number: the fact, the bulb that shows how to find it, the clock of the
-    timed mode, and the pad."""
+    timed mode, the pad, and by one button `choices` of four numbers above it."""
 
     line: FactLine
     pad: NumberPad
     bulb: Button | None
     clock: AnswerClock | None
     objects: "CountingObjects | None"
+    choices: list[Row]
     _at_table: Callable[[], float]
     _began: float
 
@@ -142,6 +144,7 @@ class NumberQuestion(AskController):
         """Make its parts: the fact's `line`, the clock with the child's `best` time, the bulb that does `shows` (None:
         no bulb), the pad that hands the number to `given`, and the `objects` to be counted, if there are any."""
         self.objects = None if objects is None else CountingObjects(objects)
+        self.choices = []
         self.line, self.bulb = line, None if shows is None else bulb(shows)
         self.keys_now = () if shows is None else [KeyHelp((BULB,), _("Show me. That is no mistake"))]
         self.pad = NumberPad(self._changed, given, self._at_table)
@@ -154,6 +157,9 @@ class NumberQuestion(AskController):
         app, learner = self.context.app, session.learners[question.seat]
         self.prepare(fact_line(app, session, question), session, learner.best(question.fact), partial(show, question),
                      given, objects(app, session, question.seat, question.fact))
+        if app.one_button.on:
+            seed = 1000 * session.number + self.context.course.sitting.rounds
+            self.choices = [answer_row(question.fact, seed, given)]
 
     def show_panel(self, heading: str) -> None:
         """Show its parts on the table, under a heading unless that is ""."""
@@ -164,6 +170,7 @@ class NumberQuestion(AskController):
         rows.append(Row(self.line, *says, *shows, fill=self.line))
         if self.clock is not None:
             rows.append(self.clock)
+        rows += self.choices
         self.panel = QuestionPanel(self.context.app, self.context.stage, [*rows, *self.pad.rows()])
         self._changed()
 

@@ -69,7 +69,7 @@ class ShelfPage(Scene):
     def _make(self) -> None:
         """Make every widget with words, in the chosen language."""
         pictures = self.app.pictures
-        self.books = books_of(self.titles, pictures, self.open_book)
+        self.books = books_of(self.titles, pictures, self.go)
         self.finding.make()
         self.clear = Button(_("Show all"), self.finding.stop, cap=_("Esc"))
         self.star = Star("L", self.turn_star)
@@ -183,7 +183,16 @@ class ShelfPage(Scene):
     # ---- what one can do ----
 
     def go(self) -> None:
-        """Play at once: continue the match that waits, or deal."""
+        """Play at once; by one button, ask first what is to be done with the game."""
+        if self.app.one_button.choosing:
+            offer(self.app, self.title, [(self.play.label, self.begin), *([(self.new.label, self.deal)] * self.new.takes),
+                                         (self.set_up.label, self.ways.set_up), (_("Rules"), self.ways.rules),
+                                         (self.watching.label, self.ways.watch), (self.star.label, self.turn_star)])
+        else:
+            self.begin()
+
+    def begin(self) -> None:
+        """Play: continue the match that waits, or deal."""
         if self._first_time:
             page_factory("first hand")(self.app, self.stores, self.chosen)
         else:
@@ -191,15 +200,6 @@ class ShelfPage(Scene):
 
             match_launcher.play(self.app, self.stores, self.chosen)
             self._refresh()
-
-    def open_book(self) -> None:
-        """Play; by one button, ask first what is to be done with the game, as the light goes past all its buttons."""
-        if self.app.one_button.choosing:
-            offer(self.app, self.title, [(self.play.label, self.go), *([(self.new.label, self.deal)] * self.new.takes),
-                                         (self.set_up.label, self.ways.set_up), (_("Rules"), self.ways.rules),
-                                         (self.watching.label, self.ways.watch), (self.star.label, self.turn_star)])
-        else:
-            self.go()
 
     def rows_of_light(self) -> list[list[Widget]]:
         """Return the rows for one button: matches that wait, other pages, the families of books, who plays, filters."""
@@ -279,7 +279,7 @@ class ShelfPage(Scene):
         """Read again what another page may have changed: waiting matches, people, house rules, books."""
         game = self.app.settings.last_game
         self.known.refresh()
-        renew(self.titles, self.books, self.stores.library, self.app.pictures, self.open_book)
+        renew(self.titles, self.books, self.stores.library, self.app.pictures, self.go)
         if self._painted and game in self.titles and game != self._left_with:
             self.chosen = game                    # the one played meanwhile
         self._seat_all()

@@ -100,9 +100,12 @@ class RowScan:
         return self._row > 0
 
     def press(self) -> bool:
-        """Enter the row that is lit. Return False if a single thing is lit: it is to be pressed."""
-        lines = self.rows
-        self._begins = False
+        """Enter the row that is lit, or light the first one if nothing is lit that one button can do. Return False if a
+        single thing is lit: it is to be pressed."""
+        lines, self._begins = self.rows, False
+        if self.inside and lines and not any(self.form.focus in line for line in lines):
+            self.begin()
+            return True
         if self.inside or not lines:
             return False
         self.inside = True

@@ -311,7 +311,6 @@ def test_every_book_on_the_shelf_offers_what_can_be_done_with_it(tmp_path: Path)
             assert sat.top is not shelf
             sat.app.pop()
             sat.frames(0.2)
-        print(max(took.items(), key=lambda each: each[1]), took)
         assert max(took.values()) <= 20.0
 
 
