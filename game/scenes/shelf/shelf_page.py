@@ -185,7 +185,8 @@ class ShelfPage(Scene):
     def go(self) -> None:
         """Play at once; by one button, ask first what is to be done with the game."""
         if self.app.one_button.choosing:
-            offer(self.app, self.title, [(self.play.label, self.begin), *([(self.new.label, self.deal)] * self.new.takes),
+            new = [(self.new.label, self.deal)] * self.new.takes
+            offer(self.app, self.title, [(self.play.label, self.begin), *new,
                                          (self.set_up.label, self.ways.set_up), (_("Rules"), self.ways.rules),
                                          (self.watching.label, self.ways.watch), (self.star.label, self.turn_star)])
         else:
