@@ -337,6 +337,7 @@ class ShelfPage(Scene):
         before = self.form.focus
         taken = self.form.handle(event)
         focus = self.form.focus
+        self.shelf.lit = self.form.lit
         lit = self.form.lit[0] if self.form.lit else focus
         if isinstance(lit, Book):
             if lit is focus and lit.game != self.chosen:

@@ -62,6 +62,7 @@ class ShelfView:
 
     def __post_init__(self) -> None:
         self.nothing = EmptyResult(self.clear)
+        self.lit: Sequence[Widget] = ()           # a row that is lit for one button
         self.view = Rect(0, 0, 0, 0)
         self.bar = Scroll()
         self.hills: list[Ridge] = []
@@ -282,7 +283,7 @@ class ShelfView:
     def draw_over(self, to: Surface, painter: Painter) -> Iterator[None]:
         """Draw the parts of the land that change: lifted books, labels, tickets and chips."""
         to.set_clip(self.view)
-        lifted = [book for book in self.books if book.hovered or book.chosen or (book.focused and book.shown)]
+        lifted = [book for book in self.books if book.hovered or book.chosen or book in self.lit]
         for book in sorted(lifted, key=lambda book: book.chosen):
             book.draw_lifted(to, painter)
         self.draw_labels(to, painter)
