@@ -153,8 +153,8 @@ class SwitchAccess:
         self.app.scenes[-1].handle(Event(kind, key=key, scancode=scancode, mod=0, unicode=""))
 
     def let_go(self) -> None:
-        """Forget that the button is down: it may be another from now on."""
-        self._down = None
+        """Forget that the button is down, and where the light was: it may be another from now on."""
+        self._down = self._scan = None
 
     # ---- the light --------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,8 @@ from tests.kit.table_driver import FRAME, SPACE, AtTable, at_table
 
 USUAL = Settings().light / 1000
 FAR = 20.0
+LIGHT = 5.0
+"""The seconds of the light here: it moves when the test lets it."""
 
 
 def form_of(sat: AtTable) -> Any:
@@ -55,7 +57,7 @@ def begin(sat: AtTable) -> None:
             sat.play.context.panel.blur()
         if isinstance(asking, PickController):
             asking.pick.at = None
-    sat.app.one_button._scan = None
+    sat.app.one_button.let_go()
 
 
 def steps_to(sat: AtTable, target: Any) -> int:
@@ -70,11 +72,10 @@ def steps_to(sat: AtTable, target: Any) -> int:
             sat.app.step(FRAME)
             if any(each is target for each in lit(sat)):
                 return step
-        sat.app.one_button._waited = 0.0
         if sat.top is sat.play:
             sat.play.button.go_on()                   # type: ignore[union-attr]
         else:
-            sat.app.one_button._along(sat.top)        # type: ignore[arg-type]
+            sat.app.one_button.tick(LIGHT)
         sat.app.step(FRAME)
     raise AssertionError(f"{getattr(target, 'label', target)} is never lit")
 
@@ -101,7 +102,7 @@ def asked(sat: AtTable) -> bool:
 @pytest.mark.parametrize("game", [title.id for title in titles().values() if title.game.family in ("duel", "sums")])
 def test_each_choice_of_a_table_is_near(game: str, tmp_path: Path) -> None:
     with at_table(tmp_path, people=(0,), game=game) as sat:
-        sat.app.settings.one_button, sat.app.settings.light = "key", 5000
+        sat.app.settings.one_button, sat.app.settings.light = "key", round(1000 * LIGHT)
         if not asked(sat):
             pytest.skip("nothing is chosen in the first turns of this game")
         took = {getattr(each, "label", each): steps_to(sat, each) * USUAL for each in targets(sat)}
