@@ -159,7 +159,7 @@ SLAP = Tutorial(24, (
 ), several=(
     TutorialStep(may_only_turn, "", "The highest takes all. But when a five turns up, the first to slap it does!"),
     _A_FIVE,
-), demonstration=Demonstration(51, (
+), demonstration=Demonstration(298, (
     _WIN_ALL._replace(more="Both turn a card. The first hand on a five takes them!"),
     TutorialStep(when_announced(SLAPPED, NEWCOMER), "{name} was the first!",
                  "The first hand on a five takes all the cards."),
