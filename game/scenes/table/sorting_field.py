@@ -19,6 +19,7 @@ from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.frame_loop import FRAME
 from game.scenes.shell.scene import AWAKE
 from game.scenes.table.arrange_page import ArrangePage
+from game.scenes.table.rank_order import RankOrder
 from game.view.device.touch import MOUSE, number
 from game.view.pictures.painter import Painter
 from game.view.pictures.theme import CREAM, INK, SEATS
@@ -90,10 +91,11 @@ class SortingField(ArrangePage):
     def _make_orders(self) -> None:
         put, pictures = self.put, self.context.app.pictures
         made = partial(QuickOrderButton, pictures=pictures)
+        last = (_("One by one"), self._by_rank) if self.context.app.one_button.on else (_("Mixed"), self.shuffle)
         self.usual = (
             made(_("High, low, low"), lambda: put(list(high_low_low(self.own))), "drum", (24, 9, 9, 22, 10, 10)),
             made(_("Strongest first"), lambda: put(self.ranked), "bugle", (24, 21, 18, 15, 12, 9)),
-            made(_("Mixed"), self.shuffle, "violet-drum", (12, 24, 9, 18, 21, 11)),
+            made(*last, "violet-drum", (12, 24, 9, 18, 21, 11)),
         )
         self.others = (
             made(_("Weakest first"), lambda: put(self.ranked[::-1]), "bugle", (9, 12, 15, 18, 21, 24)),
@@ -178,6 +180,10 @@ class SortingField(ArrangePage):
         if tuple(cards) != self.cards.order.cards:
             self.app.sounds.play("drum")
         super().put(cards)
+
+    def _by_rank(self) -> None:
+        """Choose the order card by card, by one button."""
+        self.app.push(RankOrder(self.app, self.cards.order.cards, self.put))
 
     def _take_back(self) -> None:
         if self.making.changed:

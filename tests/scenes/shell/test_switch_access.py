@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.core.cards import RANK, RANK_NAMES
 from game.rules import title
 from game.rules.equations.equation_asks import check
 from game.rules.equations.solver import solution
@@ -21,6 +22,7 @@ from game.scenes.table.arrange_page import ArrangePage
 from game.scenes.table.match_end_page import MatchEndPage
 from game.scenes.table.pause import Pause
 from game.scenes.table.picking import PickController
+from game.scenes.table.rank_order import RankOrder
 from game.store.settings import Settings, read, write
 from game.view.widgets import Button, Entry, KeyPicker
 from tests.kit.table_driver import FRAME, SPACE, AtTable, at_table
@@ -145,6 +147,34 @@ def test_napoleons_war_is_played_to_the_end_with_one_key(tmp_path: Path) -> None
 
         played(sat, wants, pressed=pressed)
         assert "March!" in orders
+
+
+def test_napoleons_army_is_put_in_an_order_of_one_s_own_with_one_key(tmp_path: Path) -> None:
+    usual = Settings().light / 1000
+    with one_button(tmp_path, game="napoleons-war", size=(1280, 720)) as sat:
+        begin(sat)
+        for _ in range(2000):
+            if isinstance(sat.top, ArrangePage):
+                break
+            sat.key(SPACE) if sat.play.context.asking is not None else None
+            sat.app.pass_by(LIGHT / 4)
+        field = sat.top
+        assert isinstance(field, ArrangePage)
+        sat.app.pass_by(LIGHT / 4)
+        before = [RANK_NAMES[RANK[card]] for card in field.cards.order.cards]
+        wanted = [before[-1], before[3], before[-2]]
+        steps = [reach(sat, "One by one")]
+        assert isinstance(sat.top, RankOrder)
+        sat.app.pass_by(FRAME)
+        steps += [reach(sat, name) for name in [*wanted, wanted[0]][:3]]
+        steps += [reach(sat, "Done")]
+        assert sat.top is field
+        assert [RANK_NAMES[RANK[card]] for card in field.cards.order.cards][:3] == wanted
+        assert sorted(field.cards.order.cards) == sorted(field.own)
+        assert max(steps) * usual <= 20.0, steps
+        reach(sat, "March!")
+        sat.frames(3.0)
+        assert any(seat == 0 for seat, _answer in sat.match.answers)
 
 
 def test_brain_drain_is_answered_with_one_key(tmp_path: Path) -> None:
