@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import wrap
 from typing import Any, NoReturn
 
 from game import __version__
@@ -260,7 +262,32 @@ def _so_many(players: tuple[int, ...]) -> str:
 
 
 def _rules(asked: argparse.Namespace) -> Iterable[str]:
-    return [title(asked.id).make({}).help()]
+    wide = min(100, get_terminal_size().columns) if sys.stdout.isatty() else None
+    return [in_plain_lines(title(asked.id).make({}).help(), wide)]
+
+
+def in_plain_lines(text: str, wide: int | None = None) -> str:
+    """Return a help without its marks: a line for each paragraph and each item, or lines of at most `wide` letters.
+
+    >>> print(in_plain_lines("Some\\ntext.\\n\\n## Heads\\n- An **item**\\n  of two lines", 12))
+    Some text.
+    <BLANKLINE>
+    Heads
+    - An item of
+      two lines
+    """
+    lines: list[str] = []
+    for line in text.replace("**", "").splitlines():
+        words = line.strip()
+        if lines and lines[-1] and words and not words.startswith(("- ", "##")) and not lines[-1].startswith("##"):
+            lines[-1] += " " + words
+        else:
+            lines.append(words)
+    lines = [line.removeprefix("## ") for line in lines]
+    if wide is None:
+        return "\n".join(lines)
+    return "\n".join(part for line in lines for part in wrap(
+        line, wide, subsequent_indent="  " * line.startswith("- "), break_on_hyphens=False) or [""])
 
 
 def _replay(asked: argparse.Namespace) -> Iterable[str]:

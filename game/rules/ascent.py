@@ -29,7 +29,7 @@ SQUARE = {suit: f"square/{suit}" for suit in SUITS}
 
 
 class Ascent(EquationGame):
-    """Four cards lie in a square, one of each suit. {climb}
+    """Four cards lie face up in a row, one of each suit. {climb}
 
     ## How it goes
 
@@ -83,7 +83,7 @@ class Ascent(EquationGame):
     search = ("24", "math", "maths")
     players = (2,)
     turns = True
-    blurb = "Make 1, then 2, then 3…\nfrom the four cards in the square."
+    blurb = "Make 1, then 2, then 3…\nfrom the four open cards."
     options = (TOP,)
     pile_kinds = (
         PileKind("stock", "stock", each=False), *(PileKind(name, "square", each=False) for name in SQUARE.values()),

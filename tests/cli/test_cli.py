@@ -94,7 +94,13 @@ def test_list_names_every_game_and_option_for_people() -> None:
 
 
 def test_rules_print_the_help_of_the_game() -> None:
-    assert printed("rules", "war").strip() == title("war").make({}).help().strip()
+    for game in ("war", "duel-king", "brain-drain"):
+        told, text = printed("rules", game), title(game).make({}).help()
+        assert "*" not in told
+        assert "#" not in told
+        assert told.split() == [word for word in text.replace("**", "").split() if word != "##"]
+        lines = [line for line in told.splitlines() if line and not line.startswith("- ") and len(line) > 40]
+        assert all(line[-1] in ".!?:" for line in lines), "no line ends within a sentence"
 
 
 def test_rules_and_simulate_take_another_name_of_a_game_too() -> None:

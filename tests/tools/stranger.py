@@ -9,7 +9,7 @@ checkout, in the login shell of a person with an empty home and an empty environ
     python -m tests.tools.stranger --python python3.13       another Python than python3
     python -m tests.tools.stranger --without numpy           a package taken out of pyproject.toml: this must fail
 
-The first command opens the window on a screen of Xvfb's; once the shelf is painted there, Escape and Enter quit it. The
+The first command opens the window on a screen of Xvfb's; once it has the shelf, Escape, Left and Enter quit it. The
 second one runs the suite, whose last lines are the last ones here. The packages are made by hatchling, which
 `pip install hatchling` brings. Exit status 1, and one line that says why, if a command does not do what it should.
 """
@@ -109,7 +109,8 @@ class Stranger:
             raise LostError(f"this ended with status {status}: {command}")
 
     def plays(self, command: str) -> None:
-        """What the person types opens the window, the shelf is painted, and two keys quit it. Raises LostError if not.
+        """What the person types opens the window, the shelf is painted, and three keys quit it. Raises LostError if
+        not.
         """
         print(f"$ {command}", flush=True)
         seen = self.home.parent / "seen"
@@ -124,10 +125,10 @@ class Stranger:
             print(f"The shelf is painted {time.monotonic() - began:.1f} s after the command.", flush=True)
             until = time.monotonic() + GONE
             while running.poll() is None and time.monotonic() < until:
-                subprocess.run(["xdotool", "key", "--delay", "300", "Escape", "Return"], env=shown, check=False)
+                subprocess.run(["xdotool", "key", "--delay", "300", "Escape", "Left", "Return"], env=shown, check=False)
                 time.sleep(1)
             if running.poll() is None:
-                raise LostError("Escape and Enter at the shelf do not quit it")
+                raise LostError("Escape, Left and Enter at the shelf do not quit it")
             if running.returncode:
                 raise LostError(f"the window ended with status {running.returncode}")
 

@@ -74,6 +74,7 @@ class ComicPage(Page):
                  look: Callable[[int], None] | None, *, numbers: Callable[..., Page], **more: Any) -> None:
         self.record, self.names, self.animals, self.look = record, names, animals, look
         self._numbers, self._more = numbers, more
+        self.book: str = more.get("book") or game_name(record.game.id)
         self.pictures: tuple[StoryPicture, ...] = ()
         self.why = _("Nothing was played in this match.")
         try:
@@ -157,7 +158,7 @@ class ComicPage(Page):
 
     def print_sheet(self) -> None:
         """Write the comic as a picture and as a page, into the folder of documents, and show the page in a browser."""
-        name = f"Truce - {_('story')} {game_name(self.record.game.id)} {self.record.seed}".replace("/", " ")
+        name = f"Truce - {_('story')} {self.book} {self.record.seed}".replace("/", " ")
         picture, path = printed(self), documents() / f"{name}.html"
         try:
             files.write(path.with_suffix(".png"), picture)
@@ -195,7 +196,7 @@ def printed(comic: ComicPage) -> bytes:
         caption(sheet, painter, sentence(told, comic.names), rect, n)
         badge(sheet, painter, round_words(told), rect, n)
     today, names = day(), " · ".join(map(isolated, comic.names))
-    words = " · ".join((game_name(comic.record.game.id), names, date(today.month, today.day, today.year)))
+    words = " · ".join((comic.book, names, date(today.month, today.day, today.year)))
     y = top + high + painter.u(34)
     painter.draw_text(sheet, words, Rect(edge, y, across, painter.u(40)), painter.u(26), "bold", TEAL, "left")
     for line in range(LINES):                         # room to write what one remembers

@@ -45,19 +45,21 @@ _STEPS = 20
 
 
 class StoryPage(Page):
-    """The page of the story of a `record` with these `names` and `animals` at its seats. `look` opens the history at a
-    round, None if that is not possible. If `children` play, it begins with everybody's best moment. A match without a
-    model of its chances is analyzed in a process that `tell` starts, with the `hands` of people who slap. It goes on,
-    and the bands get narrower, as long as the page is open; the analysis is stored in `kept` for the next time."""
+    """The page of the story of a `record` with these `names` and `animals` at its seats. `look` opens the history
+    at a round, None if that is not possible. If `children` play, it begins with everybody's best moment. A match
+    without a model of its chances is analyzed in a process that `tell` starts, with the `hands` of people who slap.
+    It goes on, and the bands get narrower, as long as the page is open; the analysis is stored in `kept` for the
+    next time. `book` is the name of the book of one's own that has its rules."""
 
     width = 1232
 
     def __init__(self, app: App, record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
                  hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., AnalysisJob] = AnalysisJob,
-                 kept: SavedAnalysis | None = None) -> None:  # fmt: skip
+                 kept: SavedAnalysis | None = None, book: str = "") -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
-        self._more = {"children": children, "hands": hands, "tell": tell, "kept": kept}
+        self._more = {"children": children, "hands": hands, "tell": tell, "kept": kept, "book": book}
+        self.book = book or game_name(record.game.id)
         self.why = ""
         self.match: ReplayData | None = None
         self.analysis: MatchAnalysis | None = None
@@ -359,7 +361,7 @@ class StoryPage(Page):
         if match is None:
             return
         rounds = ngettext("{count} round", "{count} rounds", match.rounds[-1]).format(count=whole(match.rounds[-1]))
-        words = " · ".join((game_name(self.record.game.id), _("deal {number}").format(number=self.record.seed), rounds))
+        words = " · ".join((self.book, _("deal {number}").format(number=self.record.seed), rounds))
         x = self._title.x + painter.text_width(self.title, painter.px("name"), "display") + painter.u(22)
         beside = self.tabs is not None and self.tabs.rect.y == self._title.y
         if self.tabs is not None and beside:

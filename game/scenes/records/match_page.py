@@ -17,7 +17,7 @@ from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
 from game.scenes.shell.relative_time import ago, lasting, whole_items
 from game.scenes.shell.routes import page_factory
-from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, level_name
+from game.scenes.shell.stat_tiles import Figure, Tiles, book_name, has_levels, level_name
 from game.sitting.game_profile import fight
 from game.sitting.participants import shown
 from game.sitting.replay import NotKnownError, record_of
@@ -119,6 +119,7 @@ class MatchPage(Page):
         assert record is not None
         names = [shown(match.seats[seat].name, animal) or _("Somebody") for seat, animal in seated(animals)]
         self.app.push(page_factory("story")(self.app, record, names, animals, self._watch,
+                                            book=book_name(self.stores.library, match),
                                             children=self.stores.has_children,
                                             hands=hands_of(seat.slaps for seat in match.seats),
                                             kept=SavedAnalysis(self.stores, match.id, record.game.deck())))
@@ -157,7 +158,11 @@ def outcome_line(match: MatchResult) -> str:
         return _("A draw: it would have gone on forever")
     if match.winner is None or match.ending not in WON:
         return who_won(match)
-    return _(WON[match.ending]).format(name=winner_name(match, match.winner))
+    name = winner_name(match, match.winner)
+    if match.ending == "out_of_cards" and len(match.seats) == 2:
+        return _("{name} won when {other} ran out of cards").format(
+            name=name, other=winner_name(match, Seat(1 - match.winner)))
+    return _(WON[match.ending]).format(name=name)
 
 
 class SeatLine(Widget):
@@ -180,7 +185,7 @@ class SeatLine(Widget):
         if seat.wars_won and fought is not None:
             said.append(fought.won.of(seat.wars_won).format(count=whole(seat.wars_won)))
         if seat.kind == "computer":
-            said.insert(0, level_name(seat.level or ""))
+            said.insert(0, level_name(seat.level or "" if has_levels(self.match) else ""))
         if seat.slaps:
             slaps = ngettext("{count} slap", "{count} slaps", len(seat.slaps))
             said.append(slaps.format(count=whole(len(seat.slaps))))

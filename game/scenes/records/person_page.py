@@ -76,7 +76,7 @@ class PersonPage(Page):
         played, *rest = figures(totals)
         rows: list[Widget | Row] = [
             Tiles([played, (whole(totals.won), _("won")), *rest]),
-            RichText("## " + _("Winning streaks")), Streak("", whose, totals, pictures),
+            RichText("## " + _("Wins in a row")), Streak("", whose, totals, pictures),
         ]
         slaps = stats.reactions(name)
         if slaps is not None:

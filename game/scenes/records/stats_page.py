@@ -96,7 +96,7 @@ class StatsPage(Page):
         ]  # fmt: skip
         people = stats.people()[:PAIRS]
         if people:
-            rows += [RichText("## " + _("Winning streaks")), Row(
+            rows += [RichText("## " + _("Wins in a row")), Row(
                 *(Streak(shown(each.name, whose), whose, each, pictures)
                   for each in people for whose in [animal(stats, each.name)]), columns=2, gap=18)]
         met = [*stats.rivals(), *stats.pairs(PAIRS)]

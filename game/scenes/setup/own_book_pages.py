@@ -251,6 +251,7 @@ class OwnButtons:
 
     def _made(self, book: str, name: str) -> None:
         made = self.stores.library.make(self.app.settings, book, name, self.title, self.chosen)
+        self.app.settings.last_game = made.id         # the shelf stands on it
         self.app.keep()
         self.app.say(_("“{name}” is on the shelf.").format(name=made.shown))
         self._go_on(made)

@@ -349,6 +349,7 @@ class SetupPage(Page):
         line = self.workshop.lay(painter, page, self.start.rect, bottom)
         page.h = (bottom if beside else page.bottom) - page.y
         page.h = min(page.h, bottom - height - gap - line - page.y)
+        self.foot = painter.size[1] - min(self.start.rect.y, page.bottom if line else self.start.rect.y)
         self.form.layout(painter, Rect(page))
 
     def tick(self, dt: float) -> None:

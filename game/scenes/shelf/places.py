@@ -170,7 +170,7 @@ class ShelfNavigation:
 
         self.app.push(ConfirmDialog(self.app, _("Quit Truce?"),
                                     _("Your unfinished matches will be here when you come back."),
-                                    [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)]))
+                                    [(_("Quit"), self.app.quit), (_("Cancel"), lambda: None)], main=1))
 
 
 def offer(app: App, title: Title, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:

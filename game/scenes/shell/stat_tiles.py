@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from game.core.game import OptionError
 from game.core.i18n import _, ngettext, whole
 from game.rules import titles
 from game.scenes.shell.relative_time import lasting
 from game.scenes.shell.ticket import tokens
-from game.sitting.game_profile import anything, fight
+from game.sitting.game_profile import anything, fight, fitting
 from game.sitting.library import Library
 from game.sitting.participants import SEATED
 from game.store.results import MatchResult, Totals
@@ -38,6 +39,17 @@ def level_name(level: str) -> str:
     named = {"random": _("Computer (random moves)"), "easy": _("Computer (child level)"),
              "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)")}
     return named.get(level, _("Computer"))
+
+
+def has_levels(match: MatchResult) -> bool:
+    """True if computers play better at one level than at another in the game of a match, as far as it is known."""
+    known = titles().get(match.game)
+    if known is None:
+        return True
+    try:
+        return bool(known.game.levels(known.chosen(fitting(known, match.options))))
+    except OptionError:                               # rules of another release
+        return True
 
 
 def figures(totals: Totals) -> list[Figure]:

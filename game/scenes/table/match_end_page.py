@@ -291,7 +291,10 @@ class MatchEndPage(Overlay):
         if sitting.match.result is not None and sitting.match.result.ended == "unfinished":
             record = record._replace(rounds=sitting.match.table.round)
         animals = [chair.animal for chair in sitting.chairs]
+        game = sitting.match.game
+        own = self.stores.library.own_with(game.id, game.chosen)
         self.app.push(page_factory("story")(self.app, record, sitting.names, animals, self._look_at,
+                                            book="" if own is None else own.shown,
                                             children=self.stores.has_children, hands=hands_of(sitting.slaps),
                                             kept=SavedAnalysis(self.stores, sitting.id, record.game.deck())))
 

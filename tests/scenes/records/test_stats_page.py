@@ -226,7 +226,7 @@ def test_the_last_matches_the_latest_first_each_opens_its_figures(tmp_path: Path
         assert tiles.each == [("12 min", "at the table"), ("280", "rounds"), ("21", "wars"),
                               ("10", "cards in the biggest war")]
         assert [line.says for line in shown(app.top, SeatLine)] == [
-            "52 cards at the end · 3 wars won", "Computer (grown-up level) · 0 cards at the end · 3 wars won"]
+            "52 cards at the end · 3 wars won", "Computer · 0 cards at the end · 3 wars won"]
 
 
 def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None:
@@ -241,6 +241,7 @@ def test_a_match_from_before_courses_were_kept_opens_too(tmp_path: Path) -> None
     (result(1, 0), "Maya won with all the cards"), (result(2, None), "A draw"),
     (result(3, None, ending="cycle"), "A draw: it would have gone on forever"),
     (result(4, 0, ("", "Owl")), "Somebody won with all the cards"), (result(5, 1, ending="unheard of"), "Owl won"),
+    (result(6, 0, ending="out_of_cards"), "Maya won when Owl ran out of cards"),
 ])
 def test_a_match_is_told_as_what_it_was(match: MatchResult, words: str) -> None:
     assert outcome_line(match) == words

@@ -124,8 +124,15 @@ def test_rules_are_made_a_book_by_the_mouse_alone(tmp_path: Path) -> None:
         click(app, setup.own.book.rect.center)
         assert isinstance(app.top, MakeBook)
         click(app, button(app.top.form, "Put it on the shelf").rect.center)
-        assert isinstance(app.top, SetupPage)
-        assert app.top.game.shown == "War, our way"
+        setup = app.top
+        assert isinstance(setup, SetupPage)
+        assert setup.game.shown == "War, our way"
+        toast = app.notice.lay(app.painter, setup.foot)
+        assert toast.w
+        assert not toast.colliderect(setup.start.rect), "the line leaves Play in sight"
+        key(app, pygame.K_ESCAPE, pygame.K_ESCAPE)       # the line, and the page
+        assert app.top is menu
+        assert menu.title.shown == "War, our way", "the shelf stands on the new book"
 
 
 @pytest.mark.parametrize("hands", [Keyboard, Mouse])

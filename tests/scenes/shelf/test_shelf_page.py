@@ -292,10 +292,13 @@ def test_every_page_is_one_click_away(tmp_path: Path) -> None:
 
 
 def test_leaving_is_asked_for_and_then_done(tmp_path: Path) -> None:
-    with shelf(tmp_path) as (app, _menu):
+    with shelf(tmp_path) as (app, menu):
         key(app, pygame.K_ESCAPE)
         assert app.running
         key(app, pygame.K_RETURN)
+        assert app.running, "a careless Enter stays"
+        assert app.top is menu
+        key(app, pygame.K_ESCAPE, pygame.K_LEFT, pygame.K_RETURN)
         assert not app.running
 
 
