@@ -89,7 +89,7 @@ def test_it_is_listed_explained_and_its_computers_differ_by_level(home: Path) ->
     listed = {game["id"]: game for game in json.loads(run(home, "-m", "game", "list", "--json"))}
     assert "snap" in listed
     assert listed["snap"]["players"] == [2]
-    assert "**Slap!** The first to slap takes both heaps" in run(home, "-m", "game", "rules", "snap")
+    assert "Slap! The first to slap takes both heaps" in run(home, "-m", "game", "rules", "snap")
     assert simulated(home, ("easy", "hard"), 150)["wins"][1] > 120
     assert simulated(home, ("hard", "medium"), 150)["wins"][0] > 100
 

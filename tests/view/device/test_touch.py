@@ -406,7 +406,9 @@ class Held(Scene):
 
 
 def test_the_shelf_is_pulled_up_by_a_finger_and_a_match_begins_by_taps(tmp_path: Path) -> None:
-    with at_table(tmp_path) as sat:
+    with at_table(tmp_path, size=(1280, 720)) as sat:
+        sat.app.settings.letters = 140                # else all books are seen at once
+        sat.app.changed()
         glass, menu = Glass(sat.app), ShelfPage(sat.app, sat.stores)
         sat.app.push(menu)
         sat.frames(0.5)
