@@ -107,6 +107,7 @@ class ViewerQuestion:
                         for n, words in enumerate(choices.words)]
         self.label = LiveLabel(question, strong=True, lines=2, ever=(question,))
         self.form = Form([self.label, Row(*self.buttons, gap=10, align=0.5)], foot=False, pad=14, gap=8)
+        self.form.keyboard = False                    # no choice looks as if it were the right one
         self.form.set_focus(self.buttons[0])
         self.lay()
 

@@ -18,7 +18,7 @@ from game.scenes.table.tutorial_bubble import place
 from game.scenes.table.tutorial_policy import TutorialPolicy
 from game.scenes.table.watching import WatchPolicy, watch
 from game.store.settings import write
-from tests.kit.table_driver import ENTER, ESCAPE, SPACE, AtTable, Shelf, at_table
+from tests.kit.table_driver import ENTER, ESCAPE, RIGHT, SPACE, AtTable, Shelf, at_table
 
 STEP = 0.05
 GAMES = tuple(titles())
@@ -152,6 +152,17 @@ def test_any_answer_goes_on_with_a_kind_word(game: str, keys: int, tmp_path: Pat
             heading, why = at.policy.bubble.words
             assert why
             assert (heading == "Yes, just so!") is (number == own)
+
+
+def test_no_choice_looks_right_before_somebody_uses_the_keys(tmp_path: Path) -> None:
+    with showing(tmp_path, "war") as at:
+        at.until_asked()
+        question = at.policy.question
+        assert question is not None
+        assert not any(button.shown and button.focused for button in question.buttons)
+        at.key(RIGHT)
+        assert question.buttons[1].shown
+        assert question.buttons[1].focused
 
 
 def test_the_question_is_answered_by_mouse_too(tmp_path: Path) -> None:
