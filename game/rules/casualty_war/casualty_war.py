@@ -122,7 +122,7 @@ class CasualtyWar(Game):
         TutorialStep(later(2), "What are casualties?",
                      "Four of a kind leave the game. Nobody wins them."),
     ), "Who takes the cards?",
-        "The higher sum takes them."))
+        "The higher sum takes them.", after=0))
     helps: ClassVar[Helps] = {
         WAR: "War", ACE_OF_SPADES: "The ace of spades", CASUALTIES: "Casualties", LENT: "Lending", SHORT: "Lending",
         UNFOUGHT: "Lending", NOBODY_AHEAD: "Lending",

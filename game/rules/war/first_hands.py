@@ -211,10 +211,10 @@ SPEED = Tutorial(11, (
     _WIN_ALL,
     TutorialStep(both(somebody_took(), when_announced(REMOVED)), "A two leaves the game!",
                  "First all the twos go, then the threes, and so on."),
-    _TOOK_BOTH,
+    _TOOK_BOTH._replace(when=somebody_took(2, most=2)),
     TutorialStep(later(3), "Soon there are more wars",
                  "With fewer ranks left, two cards tie more often."),
-), _WHO, _HIGHER_TAKES))
+), _WHO, _HIGHER_TAKES, after=2))
 _TWO_CARDS = TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Three cards go face down, and the next two decide.")
 _YOU_TURN_TWO = TutorialStep(always, "", "You turn two cards. So does {name}.")
 _FACES_COUNT = TutorialStep(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13.")

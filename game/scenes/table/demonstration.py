@@ -262,8 +262,10 @@ class DemonstrationPolicy(MatchPolicy):
 
     @property
     def _taker(self) -> Seat | None:
-        """The seat to which the next cards are swept, if no more cards are laid before."""
+        """The seat to which the next cards go that were fought for, if no more cards are laid before."""
         for event in self.context.course.held_events:
+            if isinstance(event, Moved) and not event.src.startswith("packet/"):
+                return owner(event.dst)
             if isinstance(event, Laid | Moved | Turned):
                 return None
             if isinstance(event, Swept):
