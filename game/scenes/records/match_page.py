@@ -12,6 +12,7 @@ from game.core.i18n import _, ngettext, pgettext, whole
 from game.core.record import Record
 from game.core.seats import Seat, seated
 from game.players import hands_of
+from game.rules.wording import first_capital
 from game.scenes.records.stat_widgets import TOKEN, half_width
 from game.scenes.shell.match_card import sat_as, who_won, winner_name
 from game.scenes.shell.page import Page
@@ -81,7 +82,7 @@ class MatchPage(Page):
     def make(self) -> Form:
         match, pictures, animals = self.match, self.app.pictures, sat_as(self.match)
         fought, course = fight(match.game), match.course
-        when = ago(match.ended)
+        when = first_capital(ago(match.ended))
         if match.watched:
             when = f"{when} · {_('watched: most cards turned automatically, and it counts for nobody')}"
         rows: list[Widget | Row] = [RichText(f"## {outcome_line(match)}\n\n{when}")]
