@@ -417,13 +417,14 @@ class Game:
         return ""
 
     def help(self) -> str:
-        """Return the rules in plain words as they are at this table, and the house rules that are in force."""
+        """Return the rules in plain words as they are at this table, and the house rules that are not the book's."""
         text = self.text()
         for name, words in self.help_parts().items():
             text = text.replace("{" + name + "}", words)
-        values = self.in_force()
-        some = [option for option in type(self).options if option.id in values]
-        told = [f"- {self.label(option)}: {option.shown(values[option.id])}" for option in some]
+        options, values = [option for option in type(self).options if not option.hidden], self.not_as_in_book()
+        told = [f"- {self.label(one)}: {one.shown(values[one.id])}" for one in options if one.id in values]
+        if options and not told:
+            told = ["- " + _("Everything is as in the book.")]
         return text + ("\n\n## " + _("House rules at this table") + "\n" + "\n".join(told) + "\n" if told else "\n")
 
     def headings(self) -> list[str]:
@@ -450,6 +451,16 @@ class Game:
     def in_force(self) -> dict[str, Value]:
         """Return the options that are switched on and make a difference at this table, with their values."""
         return {name: value for name, value in self.chosen.items() if value is not None and value is not False}
+
+    def not_as_in_book(self) -> dict[str, Value]:
+        """Return the options that are not as the game has them by default and make a difference at this table, with
+        their values; None or False for what is switched off."""
+        known = type(self).options
+        book = self.settled({option.id: option.default for option in known}, frozenset())
+        force = self.in_force()
+        return {option.id: force.get(option.id, value) for option in known if not option.hidden
+                for value in [self.chosen[option.id]]
+                if value != book[option.id] and (option.id in force or value is None or value is False)}
 
     def label(self, option: Option) -> str:
         """Return the name of an option in this game's help."""

@@ -147,7 +147,8 @@ class GoodKingBadQueen(War):
 
     def headings(self) -> list[str]:
         """Return War's headings, and those of the three rules of its own."""
-        return [*super().headings(), "Good kings, bad queens", "The treasury", "King and queen"]
+        *first, last = super().headings()
+        return [*first, "Good kings, bad queens", "The treasury", "King and queen", last]
 
     def more(self) -> list[tuple[str, list[str]]]:
         """Return the sections on rule 1 (kings and queens), rule 2 (the treasury) and rule 3 (seed 000)."""

@@ -9,6 +9,7 @@ import pytest
 
 from game.cli import in_plain_lines, run
 from game.core.cards import RANK, RANK_NAMES
+from game.core.declaration import sections
 from game.core.game import Game, Value
 from game.core.title import Title
 from game.rules import make, title, titles
@@ -104,16 +105,28 @@ def every_help_is_whole_short_and_without_contractions(game_id: str) -> None:
             assert re.search(r"[.!?]”?$", sentence), sentence
 
 
-def the_list_at_the_end_has_what_is_switched_on_and_nothing_else(game_id: str) -> None:
-    labels = {option.id: option.label for option in title(game_id).options}
+def the_list_at_the_end_has_what_is_not_as_in_the_book_and_nothing_else(game_id: str) -> None:
+    book, labels = make(game_id, {}).chosen, {option.id: option.label for option in title(game_id).options}
     for game, text, row in helps(game_id):
         listed = text.partition(LIST)[2]
-        assert not re.search(r": (?:none|off)$", listed, re.MULTILINE), row
-        off = [name for name, value in row.items() if value is None or value is False]
-        for name in off:
-            assert f"- {labels[name]}:" not in listed, (row, name)
-        assert set(game.in_force()) <= set(row) - set(off)
-        assert listed.count("\n- ") == len(game.in_force())
+        force, off = game.in_force(), {name for name, value in row.items() if value is None or value is False}
+        assert set(force) <= set(row) - off
+        differ = {name for name in labels if game.chosen[name] != book[name]}
+        told = differ & ({*force} | off)
+        assert [line for name, label in labels.items() if name not in told and name != "down"
+                for line in listed.splitlines() if line.startswith(f"- {label}:")] == [], row
+        assert listed.count("\n- ") == (len(told) or bool(labels)), row
+        assert ("Everything is as in the book." in listed) == (bool(labels) and not told), row
+
+
+@in_one("game_id", WARS)
+def test_what_one_does_comes_first_and_what_is_rare_stands_last(game_id: str) -> None:
+    game = make(game_id, {})
+    *_first, last, listed = sections(game.help())
+    assert (last.heading, listed.items) == ("When cards run out", ("Everything is as in the book.",))
+    before = game.help().partition("## When cards run out")[0]
+    for rare in ("too few cards", "If all of them are out", "With four players", "has a card to turn"):
+        assert rare not in before, rare
 
 
 @in_one("game_id", GAMES)
@@ -138,7 +151,7 @@ def no_help_of_war_names_a_rank_that_is_not_in_the_deck(game_id: str) -> None:
             assert named(text.partition(LIST)[0]) <= held(game), row
             short = {name for part in ("Automatic war", "Automatic Peace", "Slap", "Only these cards", "Underdog")
                      for names in re.findall(rf"^- {part}: (.*)", text, re.MULTILINE) for name in names.split(", ")}
-            assert {WORDS[RANK_NAMES.index(name)] for name in short} <= held(game), row
+            assert {WORDS[RANK_NAMES.index(name)] for name in short - {"none"}} <= held(game), row
 
 
 def the_numbers_of_cards_in_a_help_of_war_are_those_of_the_table(game_id: str) -> None:
@@ -243,7 +256,7 @@ def peace_says_peace_and_war_says_war(game_id: str) -> None:
 
 OF_ALL = (
     every_help_is_whole_short_and_without_contractions,
-    the_list_at_the_end_has_what_is_switched_on_and_nothing_else,
+    the_list_at_the_end_has_what_is_not_as_in_the_book_and_nothing_else,
 )
 OF_WAR = (
     no_help_of_war_names_a_rank_that_is_not_in_the_deck,
@@ -381,7 +394,7 @@ def test_r15_peace_is_played_with_five_cards_one_for_each_letter() -> None:
     text = told("peace")
     assert "You play a **Peace**! Five cards go face down, one for each letter: P, E, A, C, E." in text
     assert "## Peace" in text
-    assert "Cards face down in a Peace: 5" in make("peace", {}).help()
+    assert "Cards face down in a Peace: 4" in make("peace", {"down": 4}).help()
 
 
 def test_r16_few_cards_are_shared_and_the_example_counts_them() -> None:

@@ -97,7 +97,7 @@ def test_every_round_says_who_takes_how_many() -> None:
 
 def test_the_help_says_what_is_chosen_at_this_table() -> None:
     plain, other = make("war", {}).help(), make("war", {"down": 3, "underdog": "6", "jokers": True}).help()
-    assert "Cards face down in a war: 1" in plain
+    assert "Everything is as in the book." in plain
     assert "Cards face down in a war: 3" in other
     assert "Underdog" not in plain
     assert "Underdog: 6" in other

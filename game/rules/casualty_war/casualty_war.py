@@ -80,6 +80,11 @@ class CasualtyWar(Game):
     - When the wars of a round are over, all cards of the round are laid face up. Again, four or more of one rank leave
       the game. The rest go to the players who won them.
 
+    ## Winning
+    - A player with no cards left when a round is over is out. The last player with cards **wins**.
+    - Once in a long while, the same last cards go back and forth forever. After 500 rounds, the match is a **draw**.
+      After 200 rounds, you can agree to one in the pause menu.
+
     ## Lending
     - If you run out of cards in a round, the other player lends you the top cards of their packet. You do not have to
       give them back.
@@ -87,12 +92,7 @@ class CasualtyWar(Game):
       the rest face down.
     - For example, eight cards are left. Each of you lays one card face down and three face up.
     - If there is not even one card each, the player who last had the bigger packet wins the war. If neither ever
-      had more, the match is a draw.
-
-    ## Winning
-    - A player with no cards left when a round is over is out. The last player with cards **wins**.
-    - Once in a long while, the same last cards go back and forth forever. After 500 rounds, the match is a **draw**.
-      After 200 rounds, you can agree to one in the pause menu."""
+      had more, the match is a draw."""
 
     id = "casualty-war"
     name = "Casualty War"

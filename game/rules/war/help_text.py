@@ -23,7 +23,7 @@ def text(game: BattleGame) -> str:
                                 *(_told(game, "answers") or _answers(game)), _winnings(game)]),
                 (_("Peace") if peace else _("War"), _war(game)),
                 (_("Winning"), [_("A player with no cards left is out. The last player left **wins**."), *_end(game)]),
-                *game.more()]
+                *game.more(), (_("When cards run out"), [*(_told(game, "short") or _losing()), *_leaving()])]
     items = ["## {}\n- {}".format(heading, "\n- ".join(told)) for heading, told in sections]
     return "\n\n".join([*filter(None, [" ".join(game.intro())]), _opening(game), *items])
 
@@ -193,8 +193,7 @@ def right_answers() -> str:
 
 def _war(game: BattleGame) -> list[str]:
     return [_tie(game), *_told(game, "tie"), _laying(game), _deciding(game),
-            _("If they tie again, they lay cards again in the same way."), *_told(game, "war"),
-            *(_told(game, "short") or _losing()), *_leaving()]
+            _("If they tie again, they lay cards again in the same way."), *_told(game, "war")]
 
 
 def _tie(game: BattleGame) -> str:

@@ -96,7 +96,7 @@ class War(BattleGame):
 
     def headings(self) -> list[str]:
         """Return the headings of every game of War."""
-        return ["A round", "War", "Winning"]
+        return ["A round", "War", "Winning", "When cards run out"]
 
     text = help_text.text
     in_force = help_text.in_force
