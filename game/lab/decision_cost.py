@@ -6,11 +6,13 @@ round. The game declares how far, and the value of a position (`core/game_module
 answers reduce the variance of the difference (Kahn and Marshall, "Methods of reducing sample size in Monte Carlo
 computations", 1953); hidden cards drawn at random are the determinization of Ginsberg ("GIB: Imperfect information in a
 computationally challenging game", 2001).
+
+How many decisions are compared, and how many rollouts are made, is fixed by numbers and never by time: the same match
+has the same costs on every machine.
 """
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from itertools import islice
 from typing import Any, NamedTuple, cast
@@ -29,10 +31,10 @@ from game.players import chance_of, computers, player
 
 FIRST, MANY = 8, 60
 """Rollouts of each difference: the first pass, which finds the largest ones, and all."""
-BUDGET = 10.0
-"""Seconds for the decisions of a match."""
-THINKING = 0.5
-"""The share of them in which the champion answers."""
+THOUGHT = 360
+"""The most decisions of a match that the champion answers, too: the first ones."""
+DIFFERENCES = 24_000
+"""The most differences of a match: two rollouts each."""
 NOISE = 2.0
 """A decision is costly above this number of standard errors; within one it is as good."""
 CHAMPION = LEVELS[-1]
@@ -66,17 +68,14 @@ def weighing(game: Game) -> DecisionModel | None:
     return cast(DecisionModel, import_module(game.weighs)) if game.weighs else None
 
 
-def choices(
-    record: Record, seconds: float = BUDGET, clock: Callable[[], float] = time.monotonic
-) -> tuple[DecisionStats, ...]:  # fmt: skip
-    """Return the decisions of each seat in figures, as far as `seconds` suffice; empty if the game has no model, or no
-    decision was compared. Raises RecordError, in one line, if the answers do not fit."""
+def choices(record: Record) -> tuple[DecisionStats, ...]:
+    """Return the decisions of each seat in figures; empty if the game has no model, or no decision was compared. Raises
+    RecordError, in one line, if the answers do not fit."""
     how = weighing(record.game)
     if how is None:
         return ()
-    begun = clock()
-    made, alike, differing = thought(record, how, lambda: clock() >= begun + seconds * THINKING)
-    booked = weighed(record, how, differing, lambda: clock() >= begun + seconds)
+    made, alike, differing = thought(record, how)
+    booked = weighed(record, how, differing)
     told = (_summed(seat, how.UNIT, made[seat], alike[seat], [one for one in booked if one.seat == seat])
             for seat in all_seats(record.players))  # fmt: skip
     return tuple(one for one in told if one.weighed)
@@ -91,10 +90,10 @@ def _summed(seat: Seat, unit: Unit, made: int, alike: int, booked: Sequence[Deci
 
 
 def thought(
-    record: Record, how: DecisionModel, due: Callable[[], bool] = lambda: False
+    record: Record, how: DecisionModel, most: int = THOUGHT
 ) -> tuple[Counter[Seat], Counter[Seat], list[Decision]]:  # fmt: skip
-    """Return for each seat the number of its decisions, the number of those in which the champion answers alike, and
-    the other decisions, until `due`. Raises RecordError, in one line."""
+    """Return for each seat the number of its decisions; of the first `most` of all, the number in which the champion
+    answers alike, and the other ones. Raises RecordError, in one line."""
     game, match, given = record.game, record.match(), iter(record.answers)
     champion = player(game.id, CHAMPION, game.chosen)
     made, alike, differing = Counter[Seat](), Counter[Seat](), list[Decision]()
@@ -108,7 +107,7 @@ def thought(
         if answer is not None and answer[0] in ask.seats and how.weighs(ask, *answer):
             seat, value = answer
             made[seat] += 1
-            if not due():
+            if made.total() <= most:
                 own, seen, rng = ask.put_to(seat), match.table.seen_by(seat), chance_of(match, seat)
                 champion.delay(own, seat, seen, rng)   # as at a table: it draws first
                 best = ask.written(champion.answer(own, seat, seen, rng))
@@ -140,26 +139,25 @@ def _like(one: Any, other: Any) -> bool:
 
 
 def weighed(
-    record: Record, how: DecisionModel, differing: Sequence[Decision], due: Callable[[], bool] = lambda: False
+    record: Record, how: DecisionModel, differing: Sequence[Decision], most: int = DIFFERENCES
 ) -> list[DecisionCost]:  # fmt: skip
-    """Return the costs of decisions, computed until `due`, those with the largest differences in the first pass
+    """Return the costs of decisions by at most so many differences, those with the largest ones in the first pass
     first."""
-    begun = list[tuple[float, Iterator[float], list[float]]]()
+    begun = list[tuple[Iterator[float], list[float]]]()
     for n, decision in enumerate(differing):
         costs = _costs(record, how, decision, n)
-        some = [] if due() else [*islice(costs, FIRST)]
-        begun.append((sum(some), costs, some))
+        begun.append((costs, [*islice(costs, min(FIRST, most))]))
+        most -= len(begun[-1][1])
     made = list[DecisionCost]()
-    for n in sorted(range(len(begun)), key=lambda n: -begun[n][0]):
-        _suspected, costs, some = begun[n]
-        for cost in islice(costs, MANY - len(some)):
-            if due():
-                break
-            some.append(cost)
-        if len(some) == MANY:
-            mean = sum(some) / MANY
-            error = (sum((one - mean) ** 2 for one in some) / (MANY - 1) / MANY) ** 0.5
-            made.append(DecisionCost(differing[n].table.round + 1, differing[n].seat, mean, error))
+    for n in sorted(range(len(begun)), key=lambda n: -sum(begun[n][1])):
+        costs, some = begun[n]
+        if MANY - len(some) > most:
+            break
+        most -= MANY - len(some)
+        some += islice(costs, MANY - len(some))
+        mean = sum(some) / MANY
+        error = (sum((one - mean) ** 2 for one in some) / (MANY - 1) / MANY) ** 0.5
+        made.append(DecisionCost(differing[n].table.round + 1, differing[n].seat, mean, error))
     return made
 
 

@@ -1,8 +1,10 @@
 """What decisions cost beside the champion's: nothing for the champion, for others what they lose in their matches."""
 
+import json
+import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from itertools import cycle
+from collections.abc import Iterator, Mapping
+from itertools import count, cycle
 from typing import Any
 
 import pytest
@@ -15,8 +17,10 @@ from game.core.rng import Rng
 from game.core.seats import Seat
 from game.core.table import Table
 from game.lab import decision_cost as lab
-from game.lab.decision_cost import MANY, NOISE, DecisionCost, choices, thought, weighed, weighing
+from game.lab.analysis_json import write_analysis
+from game.lab.decision_cost import FIRST, MANY, NOISE, DecisionCost, choices, thought, weighed, weighing
 from game.lab.match_analysis import DecisionStats
+from game.lab.worker_commands import stories
 from game.players import computers, player
 from game.rules import make, titles
 from game.rules.equations.equation_asks import Race
@@ -33,8 +37,10 @@ def played(game: str, seed: int, levels: Mapping[int, str], players: int = 2) ->
 
 
 def whole(record: Record) -> tuple[DecisionStats, ...]:
-    """Return what all decisions came to, however long it takes."""
-    return choices(record, clock=lambda: 0.0)
+    """Return what all decisions came to: those of a usual match are no more than are compared."""
+    made = choices(record)
+    assert [one.weighed for one in made] == [one.all for one in made]
+    return made
 
 
 def test_three_games_weigh_decisions_and_those_where_a_decision_is_noise_do_not() -> None:
@@ -111,21 +117,45 @@ def test_what_a_player_knew_is_not_dealt_anew(game: str, players: int) -> None:
     assert mixed
 
 
-def test_a_short_time_tells_the_largest_and_how_far_it_came() -> None:
+def test_of_a_long_match_the_first_decisions_are_compared_and_the_largest_ones_told() -> None:
     record = played("fast-food", 5, {0: "random", 1: "easy"})
-    ticks = iter(range(1_000_000))
-    part = choices(record, 0.4, lambda: next(ticks) * 0.001)
-    assert 0 < sum(one.weighed for one in part) < sum(one.all for one in part)
-    assert [one.all for one in part] == [18, 18]
     how = weighing(record.game)
     assert how is not None
-    differing = thought(record, how)[2][:6]
-    left = iter([False] * (len(differing) + 3 * MANY) + [True] * 100_000)
+    made, alike, differing = thought(record, how, 10)
+    assert made.total() == 36
+    assert alike.total() + len(differing) == 10
+    assert [one.value for one in differing] == [one.value for one in thought(record, how)[2]][:len(differing)]
     largest = max(weighed(record, how, differing), key=lambda one: one.cost)
-    some = weighed(record, how, differing, lambda: next(left))
-    assert largest in some
-    assert len(some) < len(differing)
-    assert choices(record, 0.0) == ()
+    few = FIRST * len(differing) + 2 * (MANY - FIRST)
+    assert largest in (two := weighed(record, how, differing, few))
+    assert len(two) == 2 < len(differing)
+    assert len(weighed(record, how, differing, few - 1)) == 1
+    assert weighed(record, how, differing, 0) == []
+
+
+@pytest.mark.parametrize(("game", "seed"), [("fast-food", 4), ("brain-drain", 4)])
+def test_a_story_is_told_alike_on_a_slow_machine_and_under_load(
+    monkeypatch: pytest.MonkeyPatch, game: str, seed: int
+) -> None:
+    """Each clock is sped up a thousand times, as if all took so much longer, and then stands still."""
+    record, began = played(game, seed, {0: "random", 1: "easy"}), time.monotonic()
+
+    def story() -> list[str]:
+        return [json.dumps(write_analysis(one)) for one in stories(record)]
+
+    for name, few in (("STAGES", (2, 3)), ("FIRST", 4), ("ALL", 0), ("MOST", 4), ("TELLING", 3)):
+        monkeypatch.setattr(f"game.lab.rollout_analysis.{name}", few)
+    monkeypatch.setattr("game.lab.worker_commands.TELLING", 3)
+    monkeypatch.setattr("game.lab.decision_cost.thought.__defaults__", (12,))
+    monkeypatch.setattr("game.lab.decision_cost.weighed.__defaults__", (300,))
+    plain, ticks = story(), count()
+    for clock in ("monotonic", "perf_counter", "process_time", "time"):
+        monkeypatch.setattr(time, clock, lambda: began + 1000.0 * next(ticks))
+    slow = story()
+    for clock in ("monotonic", "perf_counter", "process_time", "time"):
+        monkeypatch.setattr(time, clock, lambda: began)
+    assert plain == slow == story()
+    assert json.loads(plain[-1])["choices"]
 
 
 def test_answers_that_do_not_fit_are_one_line() -> None:
@@ -180,20 +210,10 @@ def test_a_seat_is_told_what_its_decisions_came_to(monkeypatch: pytest.MonkeyPat
     """Of seven, two were the champion's and four were weighed: two were dear, one as good, and one is noise."""
     booked = [DecisionCost(n, Seat(0), cost, error)
               for n, (cost, error) in enumerate([(10.0, 3.0), (5.0, 4.0), (-1.0, 2.0), (20.0, 4.0)])]
-    now, ends = 100.0, list[float]()
-
-    def until(due: Callable[[], bool]) -> None:
-        nonlocal now
-        while not due():
-            now += 0.5
-        ends.append(now)
-
-    monkeypatch.setattr(lab, "thought", lambda _record, _how, due: until(due) or (
-        Counter({0: 7, 1: 1}), Counter({0: 2}), []))
-    monkeypatch.setattr(lab, "weighed", lambda _record, _how, _differing, due: until(due) or booked)
-    found = choices(played("fast-food", 5, {}), 8.0, lambda: now)
+    monkeypatch.setattr(lab, "thought", lambda _record, _how: (Counter({0: 7, 1: 1}), Counter({0: 2}), []))
+    monkeypatch.setattr(lab, "weighed", lambda _record, _how, _differing: booked)
+    found = choices(played("fast-food", 5, {}))
     assert found == (DecisionStats(Seat(0), "points", 7, 6, 3, 2, 30.0, 5.0, 34.0),)
-    assert ends == [104.0, 108.0], "half of the time is for thinking"
 
 
 def test_both_answers_are_played_on_with_the_same_chance_and_each_time_with_another() -> None:
