@@ -39,6 +39,17 @@ def _made(game_id: str, level: str, rules: tuple[tuple[str, Value], ...]) -> Pla
     return made
 
 
+def edition(game_id: str) -> int:
+    """Return the edition of the computer players of a game, the `EDITION` of their module. It is raised whenever one of
+    them answers otherwise than before, so that what was played on by them is played on anew.
+
+    >>> edition("fast-food"), edition("war")
+    (2, 1)
+    """
+    made: int = getattr(import_module(title(game_id).game.computers or _SLAPPER), "EDITION", 1)
+    return made
+
+
 class Reflex(NamedTuple):
     """A log-normal distribution of reaction times: the median in seconds, and the standard deviation of the
     logarithm."""

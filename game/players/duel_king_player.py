@@ -11,6 +11,8 @@ from game.core.seats import Seat
 from game.core.table import Observation
 from game.rules.duel_king import FIVE, HIGH, POWER, THREE, SaveDuel
 
+EDITION = 2
+"""Raised whenever a level answers otherwise than before (`edition` in `game/players/__init__.py`)."""
 WORTH = tuple(170 if rank == JOKER else 15 if power == HIGH else 0 for rank, power in zip(RANK, POWER, strict=True))
 """Card → the value of holding it, in hundredths of the log odds to win the game; fitted in 16,000 matches begun with
 packets of all sizes. Only kings and jokers matter."""

@@ -13,6 +13,8 @@ from game.core.table import Observation
 from game.players.fast_food_search import POINTS, OpenCards, coded, moves, possible
 from game.rules.fast_food import MEALS, half, is_red, points_of_meals
 
+EDITION = 2
+"""Raised whenever a level answers otherwise than before (`edition` in `game/players/__init__.py`)."""
 GLANCE = 30
 """The highest total of which a child knows the multiples; above it knows digits, and multiples of five."""
 AHEAD = 9

@@ -7,14 +7,14 @@ from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
-from game.core.cards import Card
+from game.core.game import Game
 from game.core.i18n import _
 from game.core.record import Record, loads
 from game.core.seats import Seat
 from game.lab.analysis_json import TOLD, read_analysis, write_analysis
 from game.lab.match_analysis import MatchAnalysis, analyze
 from game.lab.reaction_odds import hand_words
-from game.players import Reflex
+from game.players import Reflex, edition
 from game.sitting.answer_future import AnswerFuture
 from game.sitting.child_process import ChildProcess, program
 from game.sitting.sitting import Sitting
@@ -22,6 +22,8 @@ from game.sitting.stores import Stores
 
 PATIENCE = 1800.0
 """Seconds after which a process that does not end is ended: it goes on as long as the page is open, but not all day."""
+_EDITIONS = 1000
+"""More than there are editions of a game's computers."""
 
 
 class AnalysisJob:
@@ -85,14 +87,16 @@ class AnalysisJob:
             self._heard()
 
 class SavedAnalysis:
-    """The stored analysis of the match with this `id`, which is played with these cards."""
+    """The stored analysis of the match of a `game` with this `id`. It is stored with the number of its format and the
+    edition of the computers that played on, and read only where both are the present ones."""
 
-    def __init__(self, stores: Stores, id: str, deck: list[Card]) -> None:
-        self._stores, self._id, self._deck = stores, id, deck
+    def __init__(self, stores: Stores, id: str, game: Game) -> None:
+        self._stores, self._id, self._deck = stores, id, game.deck()
+        self.version = TOLD * _EDITIONS + edition(game.id)
 
     def read(self) -> MatchAnalysis | None:
-        """Return the analysis; None if there is none that this release can read."""
-        kept = self._stores.stats.records.analysis(self._id, TOLD)
+        """Return the analysis; None if there is none that this release can read, or computers play otherwise since."""
+        kept = self._stores.stats.records.analysis(self._id, self.version)
         if kept is None:
             return None
         try:
@@ -103,7 +107,8 @@ class SavedAnalysis:
     def keep(self, story: MatchAnalysis) -> str | None:
         """Store an analysis, if the match has a record. Return a line as `Database.submit` does."""
         try:
-            return self._stores.stats.records.save_analysis(self._id, json.dumps(write_analysis(story)).encode(), TOLD)
+            return self._stores.stats.records.save_analysis(self._id, json.dumps(write_analysis(story)).encode(),
+                                                            self.version)
         except ValueError:                            # it is too long, and is told anew each time
             return None
 

@@ -24,7 +24,7 @@ from game.core.seats import Seat
 from game.lab import reaction_odds, rule_study, worker_commands
 from game.lab import rollout_analysis as reckoned_lab
 from game.lab import rollouts as rollouts_lab
-from game.lab.analysis_json import TOLD, AnalysisError, read_analysis, write_analysis
+from game.lab.analysis_json import AnalysisError, read_analysis, write_analysis
 from game.lab.duration_model import DurationModel
 from game.lab.match_aggregates import CAP, EXACT, LEAST, SURE, MatchAggregates, enough
 from game.lab.match_aggregates import MOST as MOST_MATCHES
@@ -631,10 +631,10 @@ def test_a_kept_story_that_cannot_be_read_is_none_and_one_too_long_is_not_kept(
     assert found is not None
     with closing(Stores(Folders.inside(tmp_path))) as stores:
         stores.stats.record(a_result("m"), record.written())
-        kept = SavedAnalysis(stores, "m", record.game.deck())
+        kept = SavedAnalysis(stores, "m", record.game)
         for wrong in (None, b"{", b"{}", b"\xff", b'{"told": 1}', b"[" * 5000):
             if wrong is not None:
-                stores.stats.records.save_analysis("m", wrong, TOLD)
+                stores.stats.records.save_analysis("m", wrong, kept.version)
             assert kept.read() is None
         assert kept.keep(found) is None
         again = kept.read()

@@ -123,7 +123,7 @@ class MatchPage(Page):
                                             book=book_name(self.stores.library, match),
                                             children=self.stores.has_children,
                                             hands=hands_of(seat.slaps for seat in match.seats),
-                                            kept=SavedAnalysis(self.stores, match.id, record.game.deck())))
+                                            kept=SavedAnalysis(self.stores, match.id, record.game)))
 
     def _watch(self, at: int = 0) -> None:
         assert self.record is not None

@@ -296,7 +296,7 @@ class MatchEndPage(Overlay):
         self.app.push(page_factory("story")(self.app, record, sitting.names, animals, self._look_at,
                                             book="" if own is None else own.shown,
                                             children=self.stores.has_children, hands=hands_of(sitting.slaps),
-                                            kept=SavedAnalysis(self.stores, sitting.id, record.game.deck())))
+                                            kept=SavedAnalysis(self.stores, sitting.id, record.game)))
 
     def _look_at(self, number: int) -> None:
         past = HistoryPage(self.context)

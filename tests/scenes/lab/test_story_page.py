@@ -1,7 +1,7 @@
 """The page of a match's story: it shows what was told of it, and each round and card is a key or a click away."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -406,7 +406,7 @@ def test_a_story_that_was_broken_off_is_shown_and_not_kept(tmp_path: Path) -> No
     try:
         match = played_out(stores, players=3, seed=4)
         record = a_match(players=3, seed=4)
-        kept = SavedAnalysis(stores, match.id, record.game.deck())
+        kept = SavedAnalysis(stores, match.id, record.game)
         with page(record, kept=kept) as (app, shown, _seen):
             teller = shown.teller
             assert isinstance(teller, Fake)
@@ -422,7 +422,7 @@ def test_the_bands_get_narrower_while_the_page_is_open_and_the_next_time_it_begi
     stores, stages = Stores(Folders.inside(tmp_path)), [stage for stage in STAGES if stage >= TELLING]
     try:
         match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
-        kept = SavedAnalysis(stores, match.id, record.game.deck())
+        kept = SavedAnalysis(stores, match.id, record.game)
         with page(record, kept=kept) as (app, shown, _seen):
             assert isinstance(shown.teller, Fake)
             for stage in stages[:3]:
@@ -463,7 +463,7 @@ def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
     try:
         match = played_out(stores, players=3, seed=4)
         record = a_match(players=3, seed=4)
-        kept = SavedAnalysis(stores, match.id, record.game.deck())
+        kept = SavedAnalysis(stores, match.id, record.game)
         with page(record, kept=kept) as (app, shown, _seen):
             teller = shown.teller
             assert isinstance(teller, Fake)
@@ -477,12 +477,29 @@ def test_a_story_is_told_once_and_kept(tmp_path: Path) -> None:
         stores.close()
 
 
+def test_a_story_is_told_anew_when_the_computers_play_otherwise_since(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Stores(Folders.inside(tmp_path))) as stores:
+        match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
+        assert not SavedAnalysis(stores, match.id, record.game).keep(reckoned(3))
+        monkeypatch.setattr("game.players.war_player.EDITION", 2, raising=False)
+        with page(record, kept=SavedAnalysis(stores, match.id, record.game)) as (app, shown, _seen):
+            assert shown.analysis is None
+            assert isinstance(shown.teller, Fake)
+            shown.teller.analysis, shown.teller.finished = reckoned(3), True
+            run(app, dt=0.05)
+        assert SavedAnalysis(stores, match.id, record.game).read() is not None
+        monkeypatch.undo()
+        assert SavedAnalysis(stores, match.id, record.game).read() is None, "an older program plays as it did"
+
+
 @pytest.mark.parametrize(("players", "last"), [(2, 20), (3, 9_000)])
 def test_a_story_that_is_of_another_match_is_told_anew(tmp_path: Path, players: int, last: int) -> None:
     stores = Stores(Folders.inside(tmp_path))
     try:
         match, record = played_out(stores, players=3, seed=4), a_match(players=3, seed=4)
-        kept, other = SavedAnalysis(stores, match.id, record.game.deck()), reckoned(players)
+        kept, other = SavedAnalysis(stores, match.id, record.game), reckoned(players)
         assert not kept.keep(other._replace(line=(*other.line[:-1], WinChances(last, other.line[-1].chances))))
         with page(record, kept=kept) as (_app, shown, _seen):
             assert shown.analysis is None
