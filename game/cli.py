@@ -32,6 +32,8 @@ WORKER = "workshop"
 """The command of the window's own worker, which is no command for people."""
 EXAMINER = "examine"
 """The command that examines a backup for the window, with four words; it is no command for people."""
+PRINTER = "print-comic"
+"""The command that draws a sheet for the window, which is no command for people."""
 TELLER = "tell"
 """The command that tells the window a match, which is no command for people."""
 GAMES = 1000
@@ -179,6 +181,10 @@ def run(words: list[str]) -> int:
             from game.lab.worker_commands import tell
 
             return tell(words[1:])
+        if words == [PRINTER]:
+            from game.desktop import printer
+
+            return printer()
         if words[:1] == [EXAMINER] and len(words) == 5:
             from game.desktop import examiner
 

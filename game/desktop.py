@@ -1,4 +1,4 @@
-"""The window, and a child process of it: pygame is imported only when it is opened."""
+"""The window, and two child processes of it: pygame is imported only when it is opened."""
 
 import os
 from collections.abc import Sequence
@@ -24,3 +24,11 @@ def examiner(words: Sequence[str]) -> int:
 
     speak(words[-1])
     return examine(words)
+
+
+def printer() -> int:
+    """Draw a sheet for the window (`game.scenes.lab.comic_sheet`). Return the exit status."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.scenes.lab.comic_sheet import print_comic
+
+    return print_comic()

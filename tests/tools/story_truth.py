@@ -1,14 +1,16 @@
 """How true the stories of matches are: their chances against an independent count.
 
     python -m tests.tools.story_truth models [positions] [play-ons] [preset …]
-    python -m tests.tools.story_truth bands [matches] [play-ons] [preset …]
+    python -m tests.tools.story_truth bands [matches] [play-ons] [stage] [preset …]
+
+A preset may be followed by house rules: `war:winnings=winner_first`.
 
 `models`: of every preset with a model, so many positions, one a match, in a round that chance picks. The cards face
 down are shuffled here and the match is played on so many times; the mean and the worst error of the model are in points
 of a hundred, with what the noise of the count adds taken off the root mean square.
 
 `bands`: of every preset, so many stories by rollouts or by the model, and some of their moments: in how many the band
-covers the count; and of the blows named, in how many the count rises too.
+covers the count; and of the blows named, in how many the count rises too. `stage`: the rollouts at each moment.
 """
 
 import random
@@ -18,6 +20,8 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import NamedTuple
 
+from game.cli import typed_options
+from game.core.game import Game
 from game.core.match import Match, recorded
 from game.core.record import Record, read_record, replay
 from game.core.table import Table
@@ -25,7 +29,7 @@ from game.lab.match_analysis import WIDTHS, MatchAnalysis, WinChances, analyze
 from game.lab.rollout_analysis import analyze_by_rollouts
 from game.lab.win_probability import model, model_error
 from game.players import computers
-from game.rules import make, titles
+from game.rules import make, title, titles
 
 POSITIONS, PLAYONS, MATCHES, MOMENTS = 100, 4000, 10, 10
 """Positions and stories a preset, play-ons from each position, and moments of each story."""
@@ -93,9 +97,19 @@ class Look(NamedTuple):
         return self.told - self.found.chances[0]
 
 
+def named(words: str) -> Game:
+    """Return the game of a preset, by the house rules that may follow it.
+
+    >>> named("war:winnings=winner_first").chosen["winnings"]
+    'winner_first'
+    """
+    preset, _colon, rules = words.partition(":")
+    return make(preset, typed_options(title(preset), rules.split(",") if rules else []))
+
+
 def looks(preset: str, positions: int, playons: int) -> Iterator[Look]:
     """Yield positions of a preset for two with a model, one a match."""
-    game, chance = make(preset, {}), random.Random(f"{preset} {SEED}")
+    game, chance = named(preset), random.Random(f"{preset} {SEED}")
     told = model(game, 2)
     seeds = iter(range(SEED, SEED + 100 * positions))
     while told is not None and positions:
@@ -161,7 +175,8 @@ class Covered:
 
 def whole(preset: str, players: int, seed: int) -> Record:
     """Return a match between computers, from its deal to its last answer."""
-    given = {"format": 1, "game": preset, "options": {}, "players": players, "seed": seed}
+    game = named(preset)
+    given = {"format": 1, "game": game.id, "options": game.chosen, "players": players, "seed": seed}
     played = replay(read_record({**given, "then": "computer"}, make), computers({}))
     return read_record({**given, "answers": [list(answer) for answer in played.answers]}, make)
 
@@ -191,17 +206,18 @@ def covered(preset: str, players: int, matches: int, playons: int, stage: int = 
 
 def main(words: Sequence[str]) -> None:
     """Print a table."""
-    what, figures = (words or ["models"])[0], [int(word) for word in words[1:3]]
-    presets = list(words[3:]) or [preset for preset, one in titles().items() if 2 in one.game.players]
-    usual = (POSITIONS, PLAYONS) if what == "models" else (MATCHES, PLAYONS // 4)
-    first, playons = (*figures, *usual[len(figures):])
+    what, figures = (words or ["models"])[0], [int(word) for word in words[1:] if word.isdecimal()]
+    presets = [word for word in words[1:] if not word.isdecimal()] or [
+        preset for preset, one in titles().items() if 2 in one.game.players]
+    usual = (POSITIONS, PLAYONS) if what == "models" else (MATCHES, PLAYONS // 4, STAGE)
+    first, playons, *stage = (*figures, *usual[len(figures):])
     for preset in presets:
         if what != "models":
-            found = covered(preset, 2, first, playons)
+            found = covered(preset, 2, first, playons, *stage)
             print(f"{preset}: {found.covered} of {found.moments} covered, mean miss {100 * found.miss:.1f} points; "
                   f"{found.rose} of {found.blows} blows rose", flush=True)
-        elif model(make(preset, {}), 2) is not None:
-            errors = Errors.of([*looks(preset, first, playons)], model_error(make(preset, {})))
+        elif model(named(preset), 2) is not None:
+            errors = Errors.of([*looks(preset, first, playons)], model_error(named(preset)))
             print(f"{preset}: mean {100 * errors.mean:.2f}, worst {100 * errors.worst:.1f}, rms "
                   f"{100 * errors.square:.2f} points; the band covers {100 * errors.covered:.0f} of 100", flush=True)
 

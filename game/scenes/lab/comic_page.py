@@ -1,34 +1,26 @@
 """The page with the story of a match as a comic: three pictures, a sheet to print, and the way to the numbers."""
 
-import base64
 from collections.abc import Callable, Sequence
 from functools import partial
-from html import escape
-from io import BytesIO
 from typing import Any, Final
 
 import pygame
 from pygame import Rect, Surface
 
-from game.calendar import day
-from game.core.html_page import html_page
-from game.core.i18n import _, date
+from game.core.i18n import _
 from game.core.record import Record, RecordError
-from game.core.unicode_text import isolated
 from game.lab.picture_story import StoryPicture, picture_story
 from game.scenes.lab.comic_pictures import ComicPictures
+from game.scenes.lab.comic_sheet import ComicPrintJob, ComicSheet
 from game.scenes.lab.comic_words import round_words, sentence
 from game.scenes.shell.app import App
 from game.scenes.shell.browser import show
 from game.scenes.shell.page import Page
 from game.scenes.shell.page_widgets import speaker
 from game.scenes.shell.stat_tiles import game_name
-from game.store import files
 from game.store.paths import documents
-from game.view.charts.comic_panel import RATIO, ComicPanel, badge, caption, framed
+from game.view.charts.comic_panel import RATIO, ComicPanel
 from game.view.pictures.painter import Painter
-from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import DAYLIGHT, INK, RIM, TEAL
 from game.view.widgets import Button, Form, RichText, Row, Tabs, Widget
 from game.view.widgets.widget import sentences
 
@@ -36,14 +28,8 @@ PAD: Final = 22
 """Units around all of it."""
 LANDS: Final = 0.7
 """Seconds from one picture to the next as they come."""
-PRINTED: Final = 2000, 1414
-"""The size of the printed sheet in pixels: A4 across."""
-LINES: Final = 3
-"""The lines below the pictures on which a child may write."""
-_STYLE: Final = """@page { size: A4 landscape; margin: 0 }
-body { margin: 0; background: #fff }
-img { display: block; width: 100%; max-width: 297mm; margin: auto }
-"""
+OFTEN: Final = 0.1
+"""Seconds between two looks whether the sheet is printed."""
 
 
 class ComicLayout(Row):
@@ -76,6 +62,7 @@ class ComicPage(Page):
         self._numbers, self._more = numbers, more
         self.book: str = more.get("book") or game_name(record.game.id)
         self.pictures: tuple[StoryPicture, ...] = ()
+        self.printing: ComicPrintJob | None = None
         self.why = _("Nothing was played in this match.")
         try:
             self.pictures = picture_story(record) or ()
@@ -91,10 +78,10 @@ class ComicPage(Page):
         """Return the form with the pictures, or with the reason why there are none."""
         if not self.pictures:
             return Form([RichText(self.why)], header_widgets=self.header_widgets, foot=False)
-        artist = partial(self.artist, self.app.pictures)
         self.panels = [
             ComicPanel(n, sentence(told, self.names), round_words(told),
-                       partial(_drawn, artist, n, told), None if self.look is None else partial(self.look, told.round))
+                       partial(_drawn, self.artist, n, told),
+                       None if self.look is None else partial(self.look, told.round))
             for n, told in enumerate(self.pictures)]
         self.sheet = ComicLayout(self.panels)
         self._land()
@@ -106,10 +93,10 @@ class ComicPage(Page):
         form.set_focus(self.panels[0])
         return form
 
-    def artist(self, pictures: Pictures, size: tuple[int, int], *, day: bool = False) -> ComicPictures:
-        """Return what draws the pictures in a size; by `day` in the light colours of paper."""
-        theme = DAYLIGHT if day else self.app.painter.theme
-        return ComicPictures(pictures, theme, size, self.animals, _(self.record.game.war_calls[0]), day=day)
+    def artist(self, size: tuple[int, int]) -> ComicPictures:
+        """Return what draws the pictures in a size."""
+        call = _(self.record.game.war_calls[0])
+        return ComicPictures(self.app.pictures, self.app.painter.theme, size, self.animals, call)
 
     def _lay(self) -> None:
         """Give the pictures all the height that the buttons leave."""
@@ -134,8 +121,10 @@ class ComicPage(Page):
             panel.is_seen = self._t >= n * LANDS
 
     def tick(self, dt: float) -> None:
-        """Let the pictures come one after the other."""
+        """Let the pictures come one after the other, and tell when a sheet is printed."""
         super().tick(dt)
+        if self.printing is not None and self.printing.finished:
+            self._printed(self.printing)
         if self.pictures and self._t < 2 * LANDS:
             before = sum(panel.is_seen for panel in self.panels)
             self._t += dt
@@ -157,58 +146,30 @@ class ComicPage(Page):
     # ---- on paper ----------------------------------------------------------------------------------------------------
 
     def print_sheet(self) -> None:
-        """Write the comic as a picture and as a page, into the folder of documents, and show the page in a browser."""
-        name = f"Truce - {_('story')} {self.book} {self.record.seed}".replace("/", " ")
-        picture, path = printed(self), documents() / f"{name}.html"
-        try:
-            files.write(path.with_suffix(".png"), picture)
-            files.write(path, page(self.title, self.read, picture, self.app.settings.language).encode("utf-8"))
-        except OSError as error:
-            self.app.say(_("{file} could not be saved ({why}).").format(file=path, why=files.why(error)))
+        """Print the comic as a picture and as a page, into the folder of documents, beside the frames."""
+        if self.printing is not None:
             return
-        show(path)
-        self.app.say(_("Saved: {file}").format(file=path))
+        name = f"Truce - {_('story')} {self.book} {self.record.seed}".replace("/", " ")
+        settings, pictures = self.app.settings, self.app.pictures
+        self.printing = ComicPrintJob(ComicSheet(
+            self.record.written(), [*self.names], [*self.animals], self.title, self.read, self.book,
+            str(documents() / f"{name}.html"), settings.language, pictures.look, pictures.backs, pictures.skin))
+        self._line = _("Your sheet is being drawn…")
+        self.app.say(self._line)
+
+    def _printed(self, job: ComicPrintJob) -> None:
+        """Show a printed page in a browser, or say why there is none."""
+        self.printing = None
+        said = _("{file} could not be saved ({why}).") if job.why else _("Saved: {file}")
+        self.app.say(said.format(file=job.path, why=job.why), instead=self._line)
+        if not job.why:
+            show(job.path)
+
+    @property
+    def idle_for(self) -> float:
+        return super().idle_for if self.printing is None else min(super().idle_for, OFTEN)
 
 
 def _drawn(artist: Callable[[tuple[int, int]], ComicPictures], number: int, told: StoryPicture,
            size: tuple[int, int]) -> Surface:
     return artist(size).draw(number, told)
-
-
-def printed(comic: ComicPage) -> bytes:
-    """Return the sheet of a comic as PNG: white paper, light colours, who played what, and the day."""
-    pictures = comic.app.pictures
-    painter = pictures.paper(DAYLIGHT, PRINTED)
-    sheet = Surface(PRINTED, 0, 32)
-    sheet.fill((255, 255, 255))
-    edge, top = painter.u(40), painter.u(104)
-    across = PRINTED[0] - 2 * edge
-    painter.draw_text(sheet, comic.title, Rect(edge, painter.u(34), across, painter.u(48)), painter.u(36), "display",
-                      INK, "left")
-    wide = across // 3
-    high = round(wide / RATIO)
-    for n, told in enumerate(comic.pictures):
-        rect = Rect(edge + n * wide, top, wide, high)
-        artist = comic.artist(pictures, rect.size, day=True)
-        image = framed(lambda _size, n=n, told=told, artist=artist: artist.draw(n, told),  # type: ignore[misc]
-                       rect.size, n, painter)
-        sheet.blit(image, image.get_rect(center=rect.center), special_flags=pygame.BLEND_PREMULTIPLIED)
-        caption(sheet, painter, sentence(told, comic.names), rect, n)
-        badge(sheet, painter, round_words(told), rect, n)
-    today, names = day(), " · ".join(map(isolated, comic.names))
-    words = " · ".join((comic.book, names, date(today.month, today.day, today.year)))
-    y = top + high + painter.u(34)
-    painter.draw_text(sheet, words, Rect(edge, y, across, painter.u(40)), painter.u(26), "bold", TEAL, "left")
-    for line in range(LINES):                         # room to write what one remembers
-        y = PRINTED[1] - painter.u(44) - line * painter.u(44)
-        pygame.draw.line(sheet, RIM, (edge, y), (PRINTED[0] - edge, y), 2)
-    made = BytesIO()
-    pygame.image.save(sheet, made, "story.png")
-    return made.getvalue()
-
-
-def page(title: str, words: str, picture: bytes, language: str) -> str:
-    """Return the HTML of a sheet with this picture, whose `words` are read by a screen reader."""
-    data = base64.b64encode(picture).decode("ascii")
-    body = f'<img alt="{escape(words)}" src="data:image/png;base64,{data}">'
-    return html_page(title, language, _STYLE, body, pictures=True)

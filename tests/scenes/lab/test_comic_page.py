@@ -1,5 +1,7 @@
 """The comic of a match: its pictures are seen, read, printed, and lead to the rounds and to the numbers."""
 
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,8 +11,9 @@ import pygame
 import pytest
 
 from game.core.record import Record
-from game.scenes.lab import comic_page
-from game.scenes.lab.comic_page import LANDS, ComicPage
+from game.scenes.lab import comic_page, comic_sheet
+from game.scenes.lab.comic_page import LANDS, OFTEN, ComicPage
+from game.scenes.lab.comic_sheet import ComicPrintJob, ComicSheet
 from game.scenes.lab.story_page import StoryPage, comic, opened
 from game.scenes.shell.app import App
 from game.store.settings import Settings
@@ -94,21 +97,70 @@ def test_a_story_begins_with_the_comic_where_children_play() -> None:
         assert isinstance(opened(*given, children=False, tell=Fake), StoryPage)
 
 
-def test_it_is_printed_as_a_picture_and_a_page_the_same_each_time(
-        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, list[Path]]:
+    """The folder of documents, and the pages that a browser was shown."""
+    shown = list[Path]()
     monkeypatch.setattr(comic_page, "documents", lambda: tmp_path)
-    opened_pages = list[Path]()
-    monkeypatch.setattr(comic_page, "show", opened_pages.append)
-    with page() as (app, _shown, _seen):
-        run(app, down(pygame.K_p, scancode=pygame.KSCAN_P), up(pygame.K_p))
-        files = sorted(tmp_path.iterdir())
+    monkeypatch.setattr(comic_page, "show", shown.append)
+    return tmp_path, shown
+
+
+def printed(app: App, shown: ComicPage) -> None:
+    """Press P, and wait until the sheet is there: the frame of the press has as little to do as any other."""
+    app.draw(whole=True)
+    began = time.thread_time()
+    run(app, down(pygame.K_p, scancode=pygame.KSCAN_P), up(pygame.K_p))
+    assert time.thread_time() - began < 1 / 60
+    assert shown.printing is not None
+    job = shown.printing
+    run(app, down(pygame.K_p, scancode=pygame.KSCAN_P), up(pygame.K_p))
+    assert shown.printing is job, "it is printed once"
+    assert shown.idle_for <= OFTEN
+    job.wait(100)
+    run(app, dt=OFTEN)
+    assert shown.printing is None
+
+
+def test_it_is_printed_as_a_picture_and_a_page_the_same_each_time(documents: tuple[Path, list[Path]]) -> None:
+    folder, pages = documents
+    with page() as (app, shown, _seen):
+        printed(app, shown)
+        files = sorted(folder.iterdir())
         assert [file.suffix for file in files] == [".html", ".png"]
-        assert opened_pages == files[:1]
+        assert pages == files[:1]
+        assert app.notice.lines[-1].startswith("Saved: ")
         first = [file.read_bytes() for file in files]
-        run(app, down(pygame.K_p, scancode=pygame.KSCAN_P), up(pygame.K_p))
-        assert [file.read_bytes() for file in files] == first
-        assert pygame.image.load(files[1]).get_size() == comic_page.PRINTED
+        assert pygame.image.load(files[1]).get_size() == comic_sheet.PRINTED
         assert b"Fox won: ace against ten." in first[0]
+        other = folder / "again" / "sheet.html"
+        other.parent.mkdir()
+        comic_sheet.save(sheet_of(shown, other))
+        assert [file.read_bytes() for file in sorted(other.parent.iterdir())] == first, "drawn here it looks the same"
+
+
+def sheet_of(shown: ComicPage, file: Path) -> ComicSheet:
+    return ComicSheet(shown.record.written(), shown.names, [*shown.animals], shown.title, shown.read, shown.book,
+                      str(file), "en", "two", shown.app.pictures.backs, "")
+
+
+def test_a_sheet_that_cannot_be_saved_says_why(documents: tuple[Path, list[Path]]) -> None:
+    folder, pages = documents
+    with page(language="de") as (app, shown, _seen):
+        (folder / f"Truce - Geschichte {shown.book} {shown.record.seed}.png").mkdir()
+        printed(app, shown)
+        assert pages == []
+        assert "ließ sich nicht speichern" in app.notice.lines[-1]
+
+
+@pytest.mark.parametrize("command", [
+    ["/no/such/program"], [sys.executable, "-c", "pass"], [sys.executable, "-c", "print('[1]', flush=True)"]])
+def test_a_process_that_draws_nothing_is_told(command: list[str], tmp_path: Path) -> None:
+    with page() as (_app, shown, _seen):
+        job = ComicPrintJob(sheet_of(shown, tmp_path / "a.html"), command=command)
+        job.wait(60)
+        assert job.finished
+        assert job.why
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1920, 1080), (900, 1200)])
