@@ -167,7 +167,7 @@ def declared() -> Iterator[tuple[str, str]]:
         for lesson in () if hand is None else (*hand.lessons, *hand.several, *steps):
             yield from ((made.__module__, text) for text in (lesson.heading, lesson.more))
         if shown is not None:
-            yield from ((made.__module__, text) for text in (shown.question, shown.why))
+            yield from ((made.__module__, text) for text in (shown.question, shown.why, shown.goal))
         if not issubclass(made, War):
             yield made.__module__, cleandoc(made.__doc__ or "")
         yield from ((made.__module__, words) for words in (*made.war_calls, made.aside))

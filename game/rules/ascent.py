@@ -65,17 +65,18 @@ class Ascent(EquationGame):
                      "Whoever makes that number after all gets as many points as it says."),
         TutorialStep(when_announced(EQUATION), "Up you go!",
                      "Now it is the next number’s turn, all the way to the top."),
-    ), demonstration=Demonstration(6, (
-        TutorialStep(always, "Up the mountain!",
-                     "Four cards make the next number, with + − × ÷."),
+    ), demonstration=Demonstration(11, (
+        TutorialStep(always, "Win the most points!",
+                     "Up the mountain: make 1, then 2, then 3… from four cards."),
         TutorialStep(when_announced(EQUATION, NEWCOMER), "{name} made it!",
-                     "Now it is the next number’s turn, all the way to the top."),
+                     "Made after a pass, it counts as points. On to the next!"),
         TutorialStep(when_announced(PASSED), "{name} passed",
-                     "Whoever makes that number then gets its points."),
+                     "Whoever makes that number now gets as many points."),
         TutorialStep(later(2), "Each card once",
                      "All four must be used, in any order."),
-    ), "Do you see a way?",
-        "Each of the four cards is used once.", asks=Solve))
+    ), "Which one makes {number}?",
+        "Each of the four cards is used once.",
+        "At the top of the mountain, most points win.", asks=Solve))
     shelf = 9
     age = 8
     practice = Practice(7, {"top": (20, *range(1, 20), *range(21, 31))})

@@ -92,17 +92,18 @@ class BrainDrain(EquationGame):
                      "The target is a point for whoever made it. Here come four new cards."),
         TutorialStep(when_announced(PASSED), "Nobody saw it",
                      "The target goes under the stock, and the next one is turned."),
-    ), demonstration=Demonstration(11, (
-        TutorialStep(always, "Make the target!",
-                     "Four cards make it, with + − × ÷. Each is used once."),
+    ), demonstration=Demonstration(75, (
+        TutorialStep(always, "Win 12 points!",
+                     "Four cards make the target, with + − × ÷. Who sees how?"),
         TutorialStep(when_announced(EQUATION), "Solved!",
                      "The target is a point for whoever made it."),
         TutorialStep(when_announced(PASSED), "{name} passes",
                      "If nobody sees a way, the next target is turned."),
         TutorialStep(later(2), "A tip",
-                     "Join two cards first, like 8 + 4 = 12: three are left."),
-    ), "Do you see a way?",
-        "Who sees a way presses first, and writes it down.", asks=Press))
+                     "Join two cards first, like 10 ÷ 5 = 2: three are left."),
+    ), "Which one makes {number}?",
+        "Who sees a way presses first, and writes it down.",
+        "Each target is a point. The first with 12 points wins.", asks=Press))
     shelf = 8
     age = 9
     practice = Practice(6, {"faces": ("one", "counting", "suit"), "omit_one": (False, True), "powers": (False, True)})

@@ -14,7 +14,16 @@ from game.core.i18n import _, listed, ngettext
 from game.core.seats import BOTH, OTHER, SEAT_0, Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Demonstration, Tutorial, TutorialStep, always, asked, later, when_announced
+from game.core.tutorial import (
+    NEWCOMER,
+    Demonstration,
+    Tutorial,
+    TutorialMoment,
+    TutorialStep,
+    always,
+    asked,
+    when_announced,
+)
 from game.rules.wording import a, first_capital, number, one, several, takes
 
 KING = AnnouncementKey("king", seen="stamp")
@@ -36,6 +45,12 @@ _KING, _ACE = RANK_NAMES.index("K"), RANK_NAMES.index("A")
 HIGH = _KING + 1
 POWER = tuple(0 if rank == _ACE else HIGH if rank in (_KING, JOKER) else rank + 1 for rank in RANK)
 """Card → its place in Duel King's order: ace, two … queen, and king and joker alike."""
+
+
+def _by_a_king(moment: TutorialMoment) -> bool:
+    """True if a king, and no joker, has just ended a match."""
+    return any(isinstance(event, Announced) and event.key == KING and RANK[event.cards[0]] == _KING
+               for event in moment.events)
 
 
 class SaveDuel(Pick):
@@ -104,17 +119,18 @@ class DuelKing(Game):
                      "choose “None”."),
         TutorialStep(when_announced(KING, NEWCOMER), "Your king takes it all!",
                      "Every card on the table is yours, even face down."),
-    ), demonstration=Demonstration(3680, (
-        TutorialStep(always, "Three cards each",
-                     "The higher card wins both. Aces are the lowest."),
+    ), demonstration=Demonstration(1580, (
+        TutorialStep(always, "Win the other’s cards!",
+                     "Three cards each: the higher wins both. Aces are lowest."),
         TutorialStep(when_announced(DUEL_CALLED), "Equal cards: a duel!",
                      "Both turn the next card. It decides over all of them."),
-        TutorialStep(when_announced(KING), "{name}’s king takes it all!",
-                     "Every card on the table, even face down."),
-        TutorialStep(later(1), "Never fewer than six",
-                     "Whoever has five cards or fewer after a match has lost."),
+        TutorialStep(_by_a_king, "{name}’s king takes it all!",
+                     "Every card on the table. But the loser may save one of them."),
+        TutorialStep(when_announced(SAVE_DUEL), "A fight to save a card!",
+                     "If {name} turns the higher card now, that card comes back."),
     ), "Which card would you save?",
-        "A save duel wins back one card, but each try costs one.", asks=Pick))
+        "A save duel wins back one card, but each try costs one.",
+        "Whoever has five cards or fewer after a match has lost.", asks=Pick))
     helps: ClassVar[Helps] = {
         KING: "Kings and jokers", DUEL_CALLED: "Duels", FORCED_DUEL: "Duels", SAVE_DUEL: "Save duels",
         SaveDuel: "Save duels",

@@ -97,8 +97,8 @@ class EgyptianRuffle(Game):
         TutorialStep(both(when_announced(TAKEN), others_took()), "{name} takes the pile",
                      "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
     ), demonstration=Demonstration(3, (
-        TutorialStep(always, "One pile for everybody",
-                     "They take turns. Win all the cards to win the game."),
+        TutorialStep(always, "Win all the cards!",
+                     "They take turns to lay a card on one pile for everybody."),
         TutorialStep(when_announced(RUFFLE), "A ruffle!",
                      "A jack, queen, king or ace must be answered by another."),
         TutorialStep(both(when_announced(TAKEN), somebody_took()), "{name} takes the pile",
@@ -106,7 +106,8 @@ class EgyptianRuffle(Game):
         TutorialStep(later(6), "How many tries?",
                      "Jack: one. Queen: two. King: three. Ace: four."),
     ), "Who takes the pile?",
-        "No jack, queen, king or ace answered in so many tries.", after=0))
+        "No jack, queen, king or ace answered in so many tries.",
+        "Whoever wins all the cards wins the game.", after=0))
     helps: ClassVar[Helps] = {RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping"}
     shelf = 10
     age = 7

@@ -126,14 +126,15 @@ class FastFood(Game):
         TutorialStep(when_announced(MEAL, SEAT_1), "{name} gets something to eat",
                      "Look what total you leave for {name}!"),
     ), demonstration=Demonstration(1, (
-        TutorialStep(always, "Cook with cards!",
-                     "Each card adds to the total. Make 7, 14, 17 or 21!"),
+        TutorialStep(always, "Win the most points!",
+                     "Each card adds to the total. 7, 14, 17 and 21 are burgers!"),
         TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy! Points for {name}",
                      "Sevens make burgers (7), fives sodas (3), threes fries (1)."),
         TutorialStep(later(2), "Look ahead!",
-                     "Most points win. What total is left for the other one?"),
+                     "What total is left for the other one?"),
     ), "Which card would you play?",
-        "Totals like 7, 14, 17 and 21 are burgers.", asks=Pick))
+        "Totals like 7, 14, 17 and 21 are burgers.",
+        "Whoever has the most points after both decks wins.", asks=Pick))
     helps: ClassVar[Helps] = {MEAL: "What there is to eat"}
     shelf = 7
     age = 8

@@ -46,17 +46,18 @@ class GoodKingBadQueen(War):
                      "You captured a queen, so you pay. Queens are best lost."),
         TutorialStep(when_announced(WAR), "It’s a tie: that means war!",
                      "Each player lays a card face down and turns another."),
-    ), demonstration=Demonstration(172, (
+    ), demonstration=Demonstration(6808, (
         TutorialStep(always, "Win all the cards!",
                      "Each round, both turn a card. The higher one takes both."),
         TutorialStep(when_announced(KINGS), "A good king!",
                      "{name} captured a king, so the other one pays."),
         TutorialStep(when_announced(QUEENS), "A bad queen!",
                      "{name} captured a queen and pays. Queens are best lost."),
-        TutorialStep(when_announced(WAR), "It’s a tie: that means war!",
-                     "Each player lays a card face down and turns another."),
+        TutorialStep(when_announced(PAID_IN), "{name} won by just one",
+                     "So two cards go into the treasury. The next war wins it."),
     ), "Who takes the cards?",
-        "The higher card takes them all."))
+        "The higher card takes them all.",
+        "All the cards win. So does a king who takes his queen."))
     helps: ClassVar[Helps] = {**War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
                               KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury"}
     shelf = 3

@@ -83,8 +83,8 @@ class NapoleonsWar(Game):
         TutorialStep(others_took("capture"), "{name} captures them",
                      "Remember what came when: next time, sort cleverly."),
     ), demonstration=Demonstration(10, (
-        TutorialStep(always, "Put your deck in order!",
-                     "In that order they meet the other’s. Win all the cards!"),
+        TutorialStep(always, "Win all the cards!",
+                     "First each puts a deck in order, top card first."),
         TutorialStep(somebody_took(most=2), "{name} captures both",
                      "The higher card takes both."),
         TutorialStep(when_announced(WAR), "Equal cards: war!",
@@ -92,7 +92,8 @@ class NapoleonsWar(Game):
         TutorialStep(later(3), "Remember what came",
                      "When a deck is empty, captured cards make a new one."),
     ), "Which card would you put on top?",
-        "Nobody knows what comes against it: mix high and low.", asks=Arrange))
+        "Nobody knows what comes against it: mix high and low.",
+        "Whoever wins all the cards wins the game.", asks=Arrange))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 5
     age = 8

@@ -19,7 +19,6 @@ from game.core.tutorial import (
     Tutorial,
     TutorialStep,
     always,
-    later,
     others_took,
     somebody_took,
     took,
@@ -81,16 +80,15 @@ class ScrambleWar(Game):
                      "A tie! Pick four cards: the last one decides."),
         TutorialStep(others_took("won"), "{name} takes them", "It is all luck: every card looks the same from above."),
     ), demonstration=Demonstration(2, (
-        TutorialStep(always, "All cards lie on the floor",
-                     "Both pick one. The higher card takes both."),
+        TutorialStep(always, "Win the most cards!",
+                     "Both pick one, unseen. The higher card takes both."),
         TutorialStep(somebody_took(most=2), "{name} takes both",
-                     "Each card won is one point. Most points win."),
+                     "Each card won is one point."),
         TutorialStep(when_announced(WAR), "I – de – clare – war!",
                      "A tie! Pick four cards: the last one decides."),
-        TutorialStep(later(3), "It is all luck",
-                     "Every card looks the same from above."),
     ), "Who takes the cards?",
-        "The higher card takes them all."))
+        "The higher card takes them all.",
+        "When the floor is empty, most points win."))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 2
     age = 5

@@ -90,7 +90,8 @@ class TwentyFirstCenturyWar(Game):
         TutorialStep(when_announced(WAR), "A tie!",
                      "One more of the kept cards each. Most points win."),
     ), "Which cards would you play?",
-        "Three and six make nine, so all three go together.", asks=Pick))
+        "Three and six make nine, so all three go together.",
+        "Whoever wins all the cards wins the game.", asks=Pick))
     helps: ClassVar[Helps] = {WAR: "Ties"}
     shelf = 4
     age = 9

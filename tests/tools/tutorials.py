@@ -14,7 +14,7 @@ from game.core.seats import Seat
 from game.core.tutorial import NEWCOMER, TutorialMoment, TutorialStep, owner
 from game.players import computers
 from game.rules import make, title, titles
-from game.scenes.table.demonstration import LEVEL, decides
+from game.scenes.table.demonstration import LEVEL, decides, packets
 
 
 class Told(NamedTuple):
@@ -81,7 +81,9 @@ def shown(game: str, seed: int, asks: int = 60) -> Shown:
     left, told = list(demonstration.steps), list[tuple[TutorialStep, int]]()
     events: list[Event] = []
     question: int | None = None
-    match = Match(make(game, {}), found.players[0], seed, waits=True, events=True)
+    players = found.players[0]
+    match = Match(make(game, {}), players, seed, deal=packets(game, players, demonstration, seed), waits=True,
+                  events=True)
     answering, count, taken = computers(dict.fromkeys(map(Seat, range(found.players[0])), LEVEL)), 0, 0
     seen: object = events
     while match.result is None and count < asks and (left or question is None):

@@ -112,7 +112,7 @@ class CasualtyWar(Game):
         TutorialStep(others_took(), "{name} had more",
                      "Pairs, aces of spades and casualties can still turn it all over."),
         TutorialStep(when_announced(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
-    ), demonstration=Demonstration(5, (
+    ), demonstration=Demonstration(118, (
         TutorialStep(always, "Win all the cards!",
                      "Each round, both lay three cards and add them up."),
         TutorialStep(somebody_took(most=6), "{name} takes all six",
@@ -122,7 +122,8 @@ class CasualtyWar(Game):
         TutorialStep(later(2), "What are casualties?",
                      "Four of a kind leave the game. Nobody wins them."),
     ), "Who takes the cards?",
-        "The higher sum takes them.", after=0))
+        "The higher sum takes them.",
+        "Whoever wins all the cards wins the game.", after=0))
     helps: ClassVar[Helps] = {
         WAR: "War", ACE_OF_SPADES: "The ace of spades", CASUALTIES: "Casualties", LENT: "Lending", SHORT: "Lending",
         UNFOUGHT: "Lending", NOBODY_AHEAD: "Lending",

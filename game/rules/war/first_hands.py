@@ -7,6 +7,7 @@ from game.core.announcements import SLAP as SLAPPED
 from game.core.announcements import WAR as TIE
 from game.core.asks import Press, Write, WriteNumber
 from game.core.cards import JOKER, RANK, RANKS, Card
+from game.core.seats import SEAT_1
 from game.core.tutorial import (
     NEWCOMER,
     Demonstration,
@@ -45,7 +46,9 @@ def _ranks(ranks: str) -> When:
 
 _WHO = "Who takes the cards?"
 _HIGHER_TAKES = "The higher card takes them all."
+_GOAL = "Whoever wins all the cards wins the game."
 _WIN_ALL = TutorialStep(always, "Win all the cards!", "Each round, both turn a card.")
+_FEW_LEFT = _WIN_ALL._replace(more="Both turn a card. But {name} has only a few left!")
 _TOOK_BOTH = TutorialStep(somebody_took(most=2), "{name} takes both", "The higher card wins. An ace is the highest.")
 _TIE_ONE = TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
                         "Each player lays a card face down and turns another.")
@@ -69,7 +72,7 @@ WAR = Tutorial(16506, (
     _TOOK_BOTH,
     _TIE_ONE,
     _won_war(6, "All six cards at once! Wars matter most."),
-), _WHO, _HIGHER_TAKES))
+), _WHO, _HIGHER_TAKES, _GOAL))
 """A deal in which the first seat wins with a six against a two, loses a four to a queen, and then wins a war: three and
 three, eight and five. It wins the match, too, in round 102."""
 
@@ -77,12 +80,14 @@ LAST_CARD = Tutorial(167, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(took(NEWCOMER, least=10), "That was a big one!",
                  "Ten cards at once! Later, if you run short in a war, your last card fights for you."),
-), demonstration=Demonstration(6, (
-    _WIN_ALL,
+), demonstration=Demonstration(66, (
+    _FEW_LEFT,
     _TOOK_BOTH,
-    _TIE_THREE,
-    _won_war(10, "Too few cards for a war? Then the last one decides."),
-), _WHO, _HIGHER_TAKES))
+    TutorialStep(when_announced(TIE, NEWCOMER), "It’s a tie: that means war!",
+                 "Three down, one up. Too few? Then the last card decides."),
+    TutorialStep(took(NEWCOMER, least=9, most=9), "{name}’s last card won!",
+                 "It beat the other’s card, so it takes them all."),
+), _WHO, _HIGHER_TAKES, _GOAL, packets=(5, 47)))
 PEACE = Tutorial(126, (
     _YOU_TURN,
     TutorialStep(_I_WIN, "Both cards are yours!", "In this game the lower card wins. A two is the best of all."),
@@ -97,7 +102,7 @@ PEACE = Tutorial(126, (
                  "Five cards go face down: P, E, A, C, E. Then one more."),
     TutorialStep(somebody_took(10), "{name} takes them all",
                  "The lower card decided. Kings are no help here."),
-), _WHO, "The lower card takes them all."))
+), _WHO, "The lower card takes them all.", _GOAL))
 THREE_PLAYERS = Tutorial(38, (
     TutorialStep(always, "", "All three of you turn a card. The highest takes all three."),
     TutorialStep(_I_WIN, "All three are yours!", "Your card was the highest. Turn the next one."),
@@ -111,7 +116,7 @@ THREE_PLAYERS = Tutorial(38, (
     TutorialStep(when_announced(TIE), "Two tie: that means war!",
                  "Only those two fight on, for the third one’s card, too."),
     _won_war(6, "Whoever runs out of cards is out. The last one left wins."),
-), _WHO, "The highest card takes them all."))
+), _WHO, "The highest card takes them all.", "The last one who has cards wins the game."))
 AUTOMATIC = Tutorial(79, (
     _YOU_TURN, _HIGHER,
     TutorialStep(both(_I_FIGHT, _ranks("2")), "A two means war at once!",
@@ -123,20 +128,20 @@ AUTOMATIC = Tutorial(79, (
     TutorialStep(both(when_announced(TIE), _ranks("2")), "A two means war at once!",
                  "Tie or not: three face down, and the next card decides."),
     _won_war(10, "Even the smallest card can bring the most."),
-), _WHO, _HIGHER_TAKES))
+), _WHO, _HIGHER_TAKES, _GOAL))
 BEATS_FACES = Tutorial(256, (
     _YOU_TURN,
     TutorialStep(both(_I_WIN, _ranks("3"), _ranks("JQK")), "Your three wins!",
                  "Brave little three: it beats every jack, queen and king."),
     TutorialStep(_THEY_WIN, "{name} takes both", "The higher card wins, and an ace fears no three."),
     _HIGHER,
-), demonstration=Demonstration(256, (
+), demonstration=Demonstration(1088, (
     _WIN_ALL,
     TutorialStep(both(somebody_took(most=2), _ranks("3"), _ranks("JQK")), "Brave little three!",
                  "It beats every jack, queen and king."),
-    _TOOK_BOTH,
     _TIE_THREE,
-), _WHO, _HIGHER_TAKES))
+    _won_war(10, "The higher card wins a war. No three can stop an ace."),
+), _WHO, _HIGHER_TAKES, _GOAL))
 UNDERDOG = Tutorial(9, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(when_announced(WINS, NEWCOMER), "Saved by the underdog!",
@@ -148,7 +153,7 @@ UNDERDOG = Tutorial(9, (
                  "Three face down. A six among yours beats a higher card!"),
     TutorialStep(when_announced(WINS), "Saved by the underdog!",
                  "A six lay face down, so the lower card takes it all."),
-), _WHO, "A six lay among the face-down cards."))
+), _WHO, "A six lay among the face-down cards.", _GOAL))
 _A_FIVE = TutorialStep(may_slap(good=True), "", "A five! The first hand on it takes all the cards.")
 SLAP = Tutorial(24, (
     _YOU_TURN._replace(when=may_only_turn),
@@ -166,28 +171,30 @@ SLAP = Tutorial(24, (
     _TOOK_BOTH,
     TutorialStep(later(3), "Slap only fives",
                  "A slap at any other card costs a card."),
-), "Slap now?", "It’s a five: whoever slaps it first takes the cards.", asks=Press))
+), "Slap now?", "It’s a five: whoever slaps it first takes the cards.", _GOAL, asks=Press))
 BASIC = Tutorial(167, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(took(NEWCOMER, least=10), "You won the war!",
                  "All ten cards are yours. Careful: whoever runs out of cards in a war has lost."),
-), demonstration=Demonstration(6, (
-    _WIN_ALL,
+), demonstration=Demonstration(1840, (
+    _FEW_LEFT,
     _TOOK_BOTH,
     _TIE_THREE,
-    _won_war(10, "All ten cards! Whoever runs out in a war has lost."),
-), _WHO, _HIGHER_TAKES))
+    TutorialStep(took(SEAT_1, least=10), "{name} won the war!", "All ten cards! Whoever runs out in a war has lost."),
+), _WHO, _HIGHER_TAKES, "Whoever runs out of cards, even in a war, has lost.", packets=(9, 43), to_end=True))
 ONE_LEFT = Tutorial(6, (
     _YOU_TURN, _HIGHER,
     TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Each of you lays a card face down and turns another."),
     TutorialStep(took(NEWCOMER, least=6), "You won the war!",
                  "With only one card left you may still turn it up in a war, but only once."),
-), demonstration=Demonstration(6, (
-    _WIN_ALL,
+), demonstration=Demonstration(205, (
+    _FEW_LEFT,
     _TOOK_BOTH,
-    _TIE_ONE,
-    _won_war(6, "Your last card may still be turned in a war, but only once."),
-), _WHO, _HIGHER_TAKES))
+    TutorialStep(when_announced(TIE, NEWCOMER), "It’s a tie: that means war!",
+                 "One down, one up. {name} has one left: it is turned up."),
+    TutorialStep(took(NEWCOMER, least=5, most=5), "{name}’s last card won!",
+                 "Only once: whoever has no card to lay has lost."),
+), _WHO, _HIGHER_TAKES, _GOAL, packets=(3, 49)))
 GUERILLA_JOKER = Tutorial(24, (
     _YOU_TURN, _HIGHER,
     TutorialStep(both(_I_FIGHT, _ranks("X")), "A joker means war!",
@@ -200,7 +207,7 @@ GUERILLA_JOKER = Tutorial(24, (
     TutorialStep(both(when_announced(TIE), _ranks("X")), "A joker means war!",
                  "One card goes face down, and the next one decides."),
     _won_war(6, "The joker goes to the winner with all the others."),
-), _WHO, _HIGHER_TAKES))
+), _WHO, _HIGHER_TAKES, _GOAL))
 SPEED = Tutorial(11, (
     _YOU_TURN,
     TutorialStep(both(_I_WIN, when_announced(REMOVED)), "A two leaves the game!",
@@ -214,7 +221,7 @@ SPEED = Tutorial(11, (
     _TOOK_BOTH._replace(when=somebody_took(2, most=2)),
     TutorialStep(later(3), "Soon there are more wars",
                  "With fewer ranks left, two cards tie more often."),
-), _WHO, _HIGHER_TAKES, after=2))
+), _WHO, _HIGHER_TAKES, "Whoever wins all the cards that are left wins.", after=2))
 _TWO_CARDS = TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Three cards go face down, and the next two decide.")
 _YOU_TURN_TWO = TutorialStep(always, "", "You turn two cards. So does {name}.")
 _FACES_COUNT = TutorialStep(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13.")
@@ -232,7 +239,7 @@ ADDITION = Tutorial(157, (
                  "Add the two cards: the higher sum wins."),
     _TIE_TWO,
     _FACES,
-), _WHO, "The higher sum takes them all."))
+), _WHO, "The higher sum takes them all.", _GOAL))
 SUBTRACTION = Tutorial(23, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!",
@@ -246,7 +253,7 @@ SUBTRACTION = Tutorial(23, (
     _TIE_TWO,
     TutorialStep(later(2), "Far apart is good",
                  "Two equal cards make 0. An ace is 1, faces 11 to 13."),
-), _WHO, "The larger difference takes them all."))
+), _WHO, "The larger difference takes them all.", _GOAL))
 MULTIPLICATION = Tutorial(353, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
@@ -257,7 +264,7 @@ MULTIPLICATION = Tutorial(353, (
                  "Multiply the two cards: the higher product wins."),
     _TIE_TWO,
     _FACES,
-), _WHO, "The higher product takes them all."))
+), _WHO, "The higher product takes them all.", _GOAL))
 MISSING = Tutorial(157, (
     TutorialStep(always, "", "You turn a card and lay the next one closed. So does {name}."),
     TutorialStep(asked(Write), "What is your closed card?",
@@ -275,4 +282,5 @@ MISSING = Tutorial(157, (
     TutorialStep(somebody_took(most=4), "{name} takes all four",
                  "A right answer beats a wrong one. Then the sum counts."),
     _TIE_TWO,
-), "What is the closed card?", "Take the open card away from what both make.", asks=WriteNumber))
+), "What is the closed card?", "Take the open card away from what both make.", _GOAL,
+    asks=WriteNumber))

@@ -13,10 +13,12 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.core.asks import Ask, Press
+from game.core.cards import Card, codes
 from game.core.events import Announced, Laid, Moved, Swept, Turned
 from game.core.events import Event as TableEvent
 from game.core.game import Game
 from game.core.i18n import _
+from game.core.match import Match
 from game.core.record import read_record
 from game.core.seats import Seat
 from game.core.tutorial import NEWCOMER, Demonstration, TutorialMoment, owner
@@ -36,24 +38,27 @@ from game.sitting.pending_ask import PendingAsk
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
 from game.store.setting_fields import ANIMALS
+from game.view.pictures.theme import SEATS
 from game.view.stage.compositor import Layer
 from game.view.widgets import Button, RichText, Row, Widget
 from game.view.widgets.widget import sentences
 
 PACE: Final = 0.75
 """The speed of the table at first; 1 is normal."""
-KNOWN: Final = 30.0
+KNOWN: Final = 26.0
 """Seconds after which it goes on at the normal speed."""
 LEVEL: Final = "medium"
 """How good the computers are that play: the deals were chosen for them."""
 LEAST: Final = 40.0
 """Seconds after which it ends if all is told,"""
-MOST: Final = 56.0
+MOST: Final = 54.0
 """and after which it ends at the next chance."""
 ALOUD: Final = 2.0
 """How many times as long a bubble is shown where it is read aloud."""
 THINKS: Final = 9.0
-"""Seconds for which the question waits for whoever watches."""
+"""Seconds for which the question waits for whoever watches,"""
+PATIENT: Final = 3.0
+"""and how many times as long for who uses one button, whose light has to come to the choices, or has them read."""
 
 
 def reading(words: str) -> float:
@@ -132,7 +137,7 @@ class DemonstrationPolicy(MatchPolicy):
         self._taken = 0                               # how often cards were taken
         self._events: list[TableEvent] = []           # that were seen since the last moment
         self._about = NEWCOMER                        # the player whom the last event is about
-        self._over = False
+        self._closing = self._over = False
 
     def sit(self, context: TableContext) -> None:
         super().sit(context)
@@ -172,10 +177,31 @@ class DemonstrationPolicy(MatchPolicy):
         app.pop()
 
     def _end(self) -> None:
-        if not self._over:
+        """Say how the game is won, and who is ahead; then comes the last page."""
+        if not self._closing:
+            self._closing = True
+            seat, words = self.standing()
+            self._about = NEWCOMER if seat is None else seat
+            self._say(words, _(self.shown.goal), about=seat)
+        elif not self._over:
             self._over = True
             self._freeze()
             self.context.app.push(DemonstrationEndPage(self.context))
+
+    def standing(self) -> tuple[Seat | None, str]:
+        """Return who has won, or is ahead, and how it stands in a few words; None where nobody is."""
+        sitting = self.context.course.sitting
+        game, table, result = sitting.match.game, sitting.match.table, sitting.match.result
+        order = sorted(table.all_seats, key=lambda seat: -game.tally(table, seat))
+        first, second = (game.tally(table, seat) for seat in order[:2])
+        if result is not None and result.winner is not None:
+            return result.winner, _("{name} wins!").format(name=sitting.names[result.winner])
+        if first == second:
+            return None, _("Nobody is ahead yet")
+        if len(order) > 2:
+            return order[0], _("{name} is ahead!").format(name=sitting.names[order[0]])
+        return order[0], _("{name} is ahead, {more} to {fewer}!").format(
+            name=sitting.names[order[0]], more=first, fewer=second)
 
     # ---- moments ----------------------------------------------------------------------------------------------------
 
@@ -211,18 +237,20 @@ class DemonstrationPolicy(MatchPolicy):
             self.steps.remove(step)
             self._about = next((seat for event in moment.events if (seat := seat_of(event)) is not None
                                 and step.when(moment._replace(events=(event,)))), self._about)
-            self._say(_(step.heading), _(step.more).replace("\n", " "))
+            heading, more = _(step.heading), _(step.more).replace("\n", " ")
+            self._say(heading, more, about=self._about if "{name}" in heading + more else None)
             self.shown_steps += 1
-        elif (self.seconds >= LEAST and not self.steps and self.questions) or self.seconds >= MOST:
+        elif (self.seconds >= LEAST and ask is None and not self.steps and self.questions
+              and not self.shown.to_end) or self.seconds >= MOST:
             self._end()
         return self._shows
 
-    def _say(self, heading: str, more: str) -> None:
-        """Show a bubble, about the player of the last event."""
+    def _say(self, heading: str, more: str, *, about: Seat | None) -> None:
+        """Show a bubble, which points to the player that it is about, or to nobody."""
         stage, name = self.context.stage, self.context.course.sitting.names[self._about]
         heading, more = heading.format(name=name), more.format(name=name)
         self.bubble.say(heading, more, [] if self.question is None else self.cards(), lying(self.context),
-                        [*path(self.context), *trays(self.context)])
+                        [*path(self.context), *trays(self.context)], about=about)
         if self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
         self._left = reading(sentences(heading, more)) * (ALOUD if self.context.app.reader.on else 1)
@@ -252,7 +280,9 @@ class DemonstrationPolicy(MatchPolicy):
         ask = sitting.match.ask
         said = None if ask is None else sitting.thought(ask, NEWCOMER).result
         if ask is not None and said is not None:
-            self._put(choices_of(ask, NEWCOMER, said[1]))
+            game, table = sitting.match.game, sitting.match.table
+            self._put(choices_of(ask, NEWCOMER, said[1],
+                                 lambda value: game.validate(ask, table, NEWCOMER, value)[1]))
 
     def asks(self, event: TableEvent) -> bool:
         """True for the first event that shows who takes the cards, if that is the question."""
@@ -276,14 +306,18 @@ class DemonstrationPolicy(MatchPolicy):
         seat = self._taker
         if seat is not None and not self._shows:
             self._about = seat
-            self._put(Choices(tuple(self.context.course.sitting.names), seat, free=False))
+            sitting = self.context.course.sitting
+            animals = tuple(SEATS[chair.animal].animal for chair in sitting.chairs)
+            self._put(Choices(tuple(sitting.names), seat, free=False, animals=animals))
 
     def _put(self, choices: Choices) -> None:
         """Ask whoever watches."""
         self.questions += 1
-        self.question = ViewerQuestion(self.context.app, self.context.stage, _(self.shown.question), choices,
-                                       self._choose, self.cards)
-        self._left = THINKS
+        puzzle = getattr(self.context.course.sitting.match.ask, "puzzle", None)
+        words = _(self.shown.question).format(number=puzzle.target if puzzle is not None else "")
+        self.question = ViewerQuestion(self.context.app, self.context.stage, words, choices, self._choose, self.cards)
+        patient = self.context.app.reader.on or self.context.app.one_button.on
+        self._left = THINKS * (PATIENT if patient else 1)
 
     def _choose(self, number: int | None) -> None:
         """Take what was chosen, or nothing, and say a kind word about it."""
@@ -294,16 +328,23 @@ class DemonstrationPolicy(MatchPolicy):
         self.question = None
         question.form.dispose()
         self.chosen = number
-        words, own, free = question.choices
+        choices, about = question.choices, NEWCOMER
+        own, why = choices.own, _(self.shown.why)
         name = self.context.course.sitting.names[NEWCOMER]
-        heading, why = _("{name} chose: {choice}").format(name=name, choice=words[own]), _(self.shown.why)
+        heading = choices.answer or _("{name} chose: {choice}").format(name=name, choice=choices.words[own])
         if self.shown.asks is None:
-            heading = _("{name} takes them").format(name=words[own])
+            heading, about = _("{name} takes them").format(name=choices.words[own]), Seat(own)
+        told = heading
         if number == own:
             heading = _("Yes, just so!")
-        elif free and number is not None:
-            heading, why = _("A good idea, too!"), sentences(heading, why)
-        self._say(heading, why)
+            why = sentences(choices.whys[own], why) if choices.whys and choices.free else why
+        elif number is not None and choices.free:
+            heading = _("A good idea, too!")
+            makes = choices.whys[number] if choices.whys else ""
+            why = sentences(makes, told) if makes else sentences(told, why)
+        elif number is not None and choices.whys:
+            heading, why = _("Nearly!"), sentences(choices.whys[number], told)
+        self._say(heading, why, about=None if choices.answer else about)
 
     # ---- beside the table -------------------------------------------------------------------------------------------
 
@@ -325,6 +366,9 @@ class DemonstrationPolicy(MatchPolicy):
         """Take the bubble off."""
         self.bubble.say("", "")
         self._left = 0.0
+        if self._closing:
+            self._end()
+            return
         if self.context.course.held_events:
             self.context.course.resume_after_question()
 
@@ -421,7 +465,10 @@ class DemonstrationEndPage(Overlay):
 
     def rows(self) -> Sequence[Widget | Row]:
         mine = Button(_("Play it yourself"), self._play, look="main", cap=_("Enter"))
+        policy = self.context.course.policy
+        assert isinstance(policy, DemonstrationPolicy)
         return [RichText("## " + _("That’s how {game} goes!").format(game=_(self.game.name)), centred=True),
+                RichText(_(policy.shown.goal), centred=True),
                 Row(mine, fill=mine),
                 Row(Button(_("Watch again"), self._again), Button(_("Back to the shelf"), self.escape), align=0.5)]
 
@@ -448,19 +495,33 @@ def has_one(game: Game | type[Game]) -> bool:
     return game.first_hand is not None and game.first_hand.demonstration is not None
 
 
+def packets(game: str, players: int, shown: Demonstration, seed: int) -> list[list[Card]] | None:
+    """Return the packets of a demonstration that gives each player another number of cards: those of this deal, one
+    after the other, cut anew. None if it is an ordinary deal."""
+    if not shown.packets:
+        return None
+    dealt = Match(make(game, {}), players, seed, waits=True).table.each["packet"]
+    cards = [card for packet in dealt for card in packet]
+    starts = [sum(shown.packets[:n]) for n in range(players)]
+    return [cards[start:start + count] for start, count in zip(starts, shown.packets, strict=True)]
+
+
 def begin(app: App, stores: Stores, game: str, *, instead: bool = False) -> None:
     """Show a game that has a demonstration."""
     found = title(game)
     hand = found.game.first_hand
     assert hand is not None
     assert hand.demonstration is not None
-    players = found.players[0]
-    record = {"format": 1, "game": game, "options": {}, "players": players, "seed": hand.demonstration.seed}
+    players, shown = found.players[0], hand.demonstration
+    record: dict[str, Any] = {"format": 1, "game": game, "options": {}, "players": players, "seed": shown.seed}
+    dealt = packets(game, players, shown, shown.seed)
+    if dealt is not None:
+        record["deal"] = [*map(codes, dealt)]
     chairs = tuple(chair._replace(animal=n, stored_name=ANIMALS[n], person=False, handicap=0, level=LEVEL)
                    for n, chair in enumerate(participants_at(app.settings, players)))
     sitting = Sitting.new(read_record(record, make), chairs)
     sitting.counts = False
-    scene = page_factory("table")(app, stores, sitting, DemonstrationPolicy(stores, hand.demonstration))
+    scene = page_factory("table")(app, stores, sitting, DemonstrationPolicy(stores, shown))
     if instead:
         app.replace(scene)
     else:

@@ -1,6 +1,7 @@
 """The bubble of a first match: a sheet with a line or two, laid where it covers least of what matters on the table."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -8,6 +9,7 @@ from pygame import Rect, Surface
 from game.core.asks import Arrange, Pick, Press
 from game.core.cards import Card
 from game.core.i18n import _
+from game.core.seats import SEAT_0, Seat
 from game.core.table import SET_ASIDE
 from game.scenes.kit.ask_controller import TableContext
 from game.scenes.shell.app import App
@@ -86,8 +88,9 @@ _K = 4                                            # how much finer than the scre
 
 class TutorialBubble:
     """A sheet with a heading and more words, which `say` sets; both "" is no bubble. It is at the foot between the
-    plates, if there is room, or above them, and points to the keys of the first seat. Rectangles that must not be
-    covered (`clear`) move it to one side of the table, or to the top, without a tail. At its foot is its close button.
+    plates, if there is room, or above them, and points to the plate of the player that it is `about`, by default the
+    first seat with its keys, or to nobody. Rectangles that must not be covered (`clear`) move it to one side of the
+    table, or to the top, without a tail. At its foot is its close button.
     """
 
     def __init__(self, app: App, stage: Stage) -> None:
@@ -98,7 +101,9 @@ class TutorialBubble:
         self.skip = Rect(0, 0, 0, 0)              # the way to be rid of it
         self.body = Rect(0, 0, 0, 0)
         self._clear: Sequence[Sequence[Rect]] = ()  # what is not to be covered: what matters most comes first
-        self._tail = "left"                       # the side with its tail; "" for none
+        self._tail = "left"                       # where it lies: "left" between the plates, "foot" above them, or ""
+        self.about: Seat | None = SEAT_0
+        """Whose plate its tail points to, if there is room for one; None for nobody's."""
 
     def covers(self, place: tuple[float, float]) -> bool:
         """True if what is written around that place is under it."""
@@ -114,8 +119,9 @@ class TutorialBubble:
         """True if there is one."""
         return bool(self.words[0])
 
-    def say(self, heading: str, more: str, *clear: Sequence[Rect]) -> None:
+    def say(self, heading: str, more: str, *clear: Sequence[Rect], about: Seat | None = SEAT_0) -> None:
         """Say other words, and cover none of these places, the first before all others, if there is room elsewhere."""
+        self.about = about
         if (heading, more) != self.words:
             self._stage.touch(self.rect)
             self.words, self._clear = (heading, more), clear
@@ -218,8 +224,9 @@ class TutorialBubble:
         painter, body = self._app.painter, self.body
         theme = painter.theme
         painter.panel(to, body, painter.u(20), 12)
-        if self._tail:
-            _tail(to, self._tail_place(painter), theme.panel, low=self._tail == "left")
+        tail = self._tail_place(painter)
+        if tail is not None:
+            _tail(to, *tail, theme.panel)
         x, y = body.x + painter.u(22), body.y + painter.u(12)
         inner = body.w - 2 * painter.u(22)
         heading, more = self._lines(painter, body.w)
@@ -238,18 +245,34 @@ class TutorialBubble:
             painter.draw_sheet(to, cross, theme.track, cross.h // 2)
         painter.icon(to, "close", cross.center, round(cross.h * 0.55), theme.panel_body)
 
-    def _tail_place(self, painter: Painter) -> Rect:
-        """Return the rectangle of the tail: at the left, or at the foot."""
-        side, body = painter.u(22), self.body
-        if self._tail == "left":
-            return Rect(body.left - side + 1, body.centery - side // 2, side, side)
-        return Rect(body.left + painter.u(40), body.bottom - 1, side, side)
+    def _tail_place(self, painter: Painter) -> tuple[Rect, str] | None:
+        """Return the rectangle of the tail, and the side of the bubble on which it is: towards the plate that is meant.
+        None where there is none, or it is elsewhere."""
+        side, body, layout = painter.u(22), self.body, self._stage.layout
+        if self.about is None or not self._tail:
+            return None
+        plate = Rect(layout.places[self.about].plate)
+        if self._tail == "foot":
+            left = plate.centerx < layout.size[0] // 2
+            x = body.left + painter.u(40) if left else body.right - painter.u(40) - side
+            over = plate.top >= body.bottom and plate.left - 2 * side < x < plate.right + 2 * side
+            return (Rect(x, body.bottom - 1, side, side), "foot") if over else None
+        if plate.bottom <= body.top:
+            return None
+        y = body.centery - side // 2
+        if plate.centerx < body.left:
+            return Rect(body.left - side + 1, y, side, side), "left"
+        return Rect(body.right - 1, y, side, side), "right"
 
 
-def _tail(to: Surface, place: Rect, colour: Colour, *, low: bool) -> None:
-    """Draw a corner of paper that points to the left or, unless the bubble lies `low`, downwards."""
+_CORNERS: Final = {"left": ((1, 0), (1, 1), (0, 0.5)), "right": ((0, 0), (0, 1), (1, 0.5)),
+                   "foot": ((0, 0), (1, 0), (0, 1))}
+
+
+def _tail(to: Surface, place: Rect, side: str, colour: Colour) -> None:
+    """Draw a corner of paper that points away from this side of its bubble."""
     w, h = place.w * _K, place.h * _K
     sheet = Surface((w, h), pygame.SRCALPHA, 32)
-    pygame.draw.polygon(sheet, colour, [(w, 0), (w, h), (0, h // 2)] if low else [(0, 0), (w, 0), (0, h)])
+    pygame.draw.polygon(sheet, colour, [(round(x * w), round(y * h)) for x, y in _CORNERS[side]])
     tail = pygame.transform.smoothscale(sheet.premul_alpha(), place.size)
     to.blit(tail, place, special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -1,8 +1,9 @@
 """The question of a demonstration: one decision of the computer at the first seat, put to whoever watches."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -10,26 +11,42 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Arrange, Ask, Pick, Press, WriteNumber
-from game.core.cards import RANK, Card
+from game.core.cards import COUNTING, RANK, Card
 from game.core.i18n import _
 from game.core.seats import Seat
+from game.rules.equations.equation_asks import Race, Solve, check, passes
+from game.rules.equations.expression import ReadingError, StepError, read, worked
+from game.rules.equations.hints import printed
+from game.rules.equations.puzzle import Puzzle
+from game.rules.fast_food import PlayCard, meals
 from game.rules.wording import first_capital, rank_word
 from game.scenes.shell.app import App
+from game.view.controls.choice_button import CardsButton, PlayerButton
 from game.view.stage.stage import Stage
 from game.view.widgets import Button, Form, LiveLabel, Row
 
 MOST: Final = 4
 """Choices at most: keys 1 to 4."""
+EQUATIONS: Final = 3
+FAR: Final = 40
+"""How many equations there are to choose from, and the most that one makes."""
 KEYS: Final = (pygame.KSCAN_1, pygame.KSCAN_2, pygame.KSCAN_3, pygame.KSCAN_4)
 PAD_KEYS: Final = (pygame.KSCAN_KP_1, pygame.KSCAN_KP_2, pygame.KSCAN_KP_3, pygame.KSCAN_KP_4)
 
 
 class Choices(NamedTuple):
-    """What can be chosen, in words, and which of them the computer chooses. `free`: another choice is no mistake."""
+    """What can be chosen, in words, and which of them the computer chooses. `free`: another choice is no mistake.
+    `cards` are those of each choice, and `animals` the players, where the choices are such; `whys` says of each choice
+    what it makes, where that is to be said. `answer` is the right one as a sentence, where there is but one and it is
+    nobody's."""
 
     words: tuple[str, ...]
     own: int
     free: bool
+    cards: tuple[tuple[Card, ...], ...] = ()
+    animals: tuple[str, ...] = ()
+    whys: tuple[str, ...] = ()
+    answer: str = ""
 
 
 def named(cards: Sequence[Card]) -> str:
@@ -41,8 +58,15 @@ def named(cards: Sequence[Card]) -> str:
     return first_capital(", ".join(rank_word(RANK[card]) for card in cards)) if cards else _("None")
 
 
-def choices_of(ask: Ask[Any], seat: Seat, value: Any) -> Choices:
-    """Return up to `MOST` answers of a seat to an ask, among them that of its computer (`value`, as it is recorded)."""
+def choices_of(ask: Ask[Any], seat: Seat, value: Any, worth: Callable[[Any], str] = lambda _value: "") -> Choices:
+    """Return up to `MOST` answers of a seat to an ask, among them that of its computer (`value`, as it is recorded).
+    `worth` says in a line what picked cards are worth, as they are recorded."""
+    if isinstance(ask, PlayCard):
+        choices = _picks(ask, seat, ask.read(seat, value))
+        return choices._replace(whys=tuple(added(ask.total, cards[0]) for cards in choices.cards))
+    if isinstance(ask, Pick) and ask.most > 1:
+        choices = _picks(ask, seat, ask.read(seat, value))
+        return choices._replace(whys=tuple(worth(ask.written(cards)) for cards in choices.cards))
     if isinstance(ask, Pick):
         return _picks(ask, seat, ask.read(seat, value))
     if isinstance(ask, Arrange):
@@ -51,9 +75,10 @@ def choices_of(ask: Ask[Any], seat: Seat, value: Any) -> Choices:
         number = ask.numbers[seat]
         low = max(1, number - 2)
         return Choices(tuple(str(low + n) for n in range(MOST)), number - low, free=False)
-    if isinstance(ask, Press) and "slap" in ask.words[seat]:
-        return Choices((_("Slap!"), _("Better not")), 0 if ask.good else 1, free=False)
-    return Choices((_("Yes, I see it"), _("Not yet")), 1 if value in ("pass", "time") else 0, free=False)
+    if isinstance(ask, Race | Solve):
+        return _equations(ask, value)
+    assert isinstance(ask, Press)
+    return Choices((_("Slap!"), _("Better not")), 0 if ask.good else 1, free=False)
 
 
 def _picks(ask: Pick, seat: Seat, own: tuple[Card, ...]) -> Choices:
@@ -73,14 +98,59 @@ def _picks(ask: Pick, seat: Seat, own: tuple[Card, ...]) -> Choices:
     other = list({named(cards): cards for cards in legal if named(cards) not in found}.items())
     found.update(_spread(other, MOST - len(found)))
     order = sorted(found.items(), key=lambda one: (not one[1], [RANK[card] for card in one[1]]))
-    return Choices(tuple(words for words, _cards in order), [cards for _words, cards in order].index(own), free=True)
+    shown = tuple(cards for _words, cards in order)
+    return Choices(tuple(words for words, _cards in order), shown.index(own), free=True, cards=shown)
+
+
+def added(total: int, card: Card) -> str:
+    """Return what a card makes of a total, with what there is to eat.
+
+    >>> added(5, Card(8)), added(4, Card(2))
+    ('5 + 10 = 15: Soda, Fries', '4 + 4 = 8')
+    """
+    then = total + COUNTING[card]
+    eaten = ", ".join(_(meal.name) for meal in meals(then))
+    return f"{total} + {COUNTING[card]} = {then}" + (f": {eaten}" if eaten else "")
 
 
 def _tops(ask: Arrange, seat: Seat, own: Card) -> Choices:
     """Return cards of different ranks that could come first."""
-    ranks = sorted({RANK[card] for card in ask.cards[seat]} - {RANK[own]})
-    chosen = sorted([RANK[own], *_spread(ranks, MOST - 1)])
-    return Choices(tuple(first_capital(rank_word(rank)) for rank in chosen), chosen.index(RANK[own]), free=True)
+    by_rank = {RANK[card]: card for card in reversed(ask.cards[seat])} | {RANK[own]: own}
+    chosen = sorted([RANK[own], *_spread(sorted(by_rank.keys() - {RANK[own]}), MOST - 1)])
+    return Choices(tuple(first_capital(rank_word(rank)) for rank in chosen), chosen.index(RANK[own]), free=True,
+                   cards=tuple((by_rank[rank],) for rank in chosen))
+
+
+def _equations(ask: Race | Solve, value: Any) -> Choices:
+    """Return equations of the cards: one that solves the puzzle, which the computer writes or could have written, and
+    others that make something else; what each makes is said."""
+    from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
+
+    puzzle = ask.puzzle
+    written = isinstance(ask, Solve) and not passes(value) and check(value, puzzle).right
+    right = value if written else solution(puzzle)
+    assert right is not None, "a demonstration asks about a number that can be made"
+    wrong = _spread([*_others(right, puzzle)], EQUATIONS - 1)
+    place = (puzzle.target + len(wrong)) % (len(wrong) + 1)
+    wrong.insert(place, right)
+    words = tuple(printed(text) for text in wrong)
+    whys = tuple(check(text, puzzle).line for text in wrong)
+    return Choices(words, place, free=False, whys=whys, answer=f"{words[place]} = {puzzle.target}")
+
+
+def _others(right: str, puzzle: Puzzle) -> Iterator[str]:
+    """Yield equations with other signs than one that is right, which make other numbers, each another one."""
+    parts = re.split(r"([+−×÷*/-])", right)
+    made = {puzzle.target}
+    for signs in product("+−×", repeat=len(parts) // 2):
+        text = "".join(part if n % 2 == 0 else signs[n // 2] for n, part in enumerate(parts))
+        try:
+            value, _steps = worked(read(text).marks)
+        except (ReadingError, StepError):
+            continue
+        if 0 < value <= FAR and value not in made:
+            made.add(value)
+            yield text
 
 
 def _spread(some: Sequence[Any], most: int) -> list[Any]:
@@ -95,21 +165,30 @@ def _spread(some: Sequence[Any], most: int) -> list[Any]:
 
 
 class ViewerQuestion:
-    """A sheet over the foot of the table, between the seats: a question and its choices, each with the key of its
-    number. `choose` is called with the number of the choice, from 0 on. It covers none of the `cards` that it is about.
-    """
+    """A sheet over the foot of the table, between the seats: a question and its choices, which are drawn as what they
+    are: cards, players or words, each with the key of its number. `choose` is called with the number of the choice,
+    from 0 on. It covers none of the `cards` that it is about."""
 
     def __init__(self, app: App, stage: Stage, question: str, choices: Choices, choose: Callable[[int], None],
                  cards: Callable[[], Sequence[Rect]]) -> None:
         self.app, self.choices, self.choose, self.cards = app, choices, choose, cards
         self._stage = stage
-        self.buttons = [Button(words, partial(choose, n), cap="" if words.isdigit() else str(n + 1), snug=True)
-                        for n, words in enumerate(choices.words)]
+        self.buttons = [self._button(n) for n in range(len(choices.words))]
         self.label = LiveLabel(question, strong=True, lines=2, ever=(question,))
         self.form = Form([self.label, Row(*self.buttons, gap=10, align=0.5)], foot=False, pad=14, gap=8)
         self.form.keyboard = False                    # no choice looks as if it were the right one
         self.form.set_focus(self.buttons[0])
         self.lay()
+
+    def _button(self, n: int) -> Button:
+        """Return the button of a choice."""
+        words, cards, animals = self.choices.words[n], self.choices.cards, self.choices.animals
+        choose, cap, pictures = partial(self.choose, n), str(n + 1), self.app.pictures
+        if cards and cards[n]:
+            return CardsButton(words, choose, cards[n], pictures, cap=cap)
+        if animals:
+            return PlayerButton(words, choose, animals[n], pictures, cap=cap)
+        return Button(words, choose, cap="" if words.isdigit() else cap, snug=True)
 
     def lay(self) -> None:
         """Put it between the seats below, or above them where there is no room."""
