@@ -224,6 +224,8 @@ class Game:
     """The module of the model that tells the chance to win (`core/game_modules.py`), if there is one."""
     weighs: ClassVar[str] = ""
     """The module that says what a decision was worth (`core/game_modules.py`), if one tells more than noise."""
+    endgame: ClassVar[str] = ""
+    """The module that counts what answers are worth where nothing is hidden (`core/endgame.py`), if there is one."""
     idle: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
     """Option → its values that leave players nothing to decide. If all of these options are so, it is all luck."""
     practice: ClassVar[Practice | None] = None

@@ -110,6 +110,7 @@ class BrainDrain(EquationGame):
     skills = ("equations",)
     search = ("24", "math", "maths", "countdown", "krypto")
     weighs = "game.players.brain_drain_weighing"
+    endgame = "game.players.brain_drain_endgame"
     players = (2, 3, 4)
     blurb = "Four cards and a target: who makes\nthe equation first?"
     options = (GOAL, SCORE, FACES, OMIT_ONE, POWERS)

@@ -141,6 +141,7 @@ class DuelKing(Game):
     skills = ("planning", "comparing")
     fought = ContestTerm("duel", "duels")
     computers = "game.players.duel_king_player"
+    endgame = "game.players.duel_king_endgame"
     players: ClassVar[tuple[int, ...]] = (2,)
     options: ClassVar[tuple[Option, ...]] = (
         Option("reshuffle", (None, *range(3, 11)), "Shuffle after forced duels",

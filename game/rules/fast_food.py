@@ -143,6 +143,7 @@ class FastFood(Game):
     search = ("math", "maths", "burger", "plus")
     computers = "game.players.fast_food_player"
     weighs = "game.players.fast_food_weighing"
+    endgame = "game.players.fast_food_endgame"
     players = (2,)
     turns = True
     blurb = "Add up the cards. Some totals are a Soda,\nand some a Cheeseburger!"
