@@ -13,15 +13,15 @@ WON, DRAWN, LOST = 1, 0, -1
 """The results of a match for a seat."""
 
 
-class Choice(NamedTuple):
-    """A choice in a match of two: what `seat` is asked, at this table; the answers `given` to the ask before; and the
+class OpenChoice(NamedTuple):
+    """A choice in a match of two: what `seat` is asked, at this table; the `previous` answers to the ask; and the
     cards that have been `shown` face up to all at any time of the match."""
 
     game: Game
     table: Table
     ask: Ask[Any]
     seat: Seat
-    given: Mapping[Seat, Any]
+    previous: Mapping[Seat, Any]
     shown: Collection[int]
 
 
@@ -48,10 +48,10 @@ class Endgame(Protocol):
     """The module by which a game counts its ends."""
 
     @staticmethod
-    def values(choice: Choice) -> tuple[AnswerValue, ...] | None:
+    def values(choice: OpenChoice) -> tuple[AnswerValue, ...] | None:
         """Return the value of each answer to a choice, () if there is nothing to choose. None where something that
         matters is hidden, or it takes too long to count: then no choice before it can be counted either."""
 
     @staticmethod
-    def named(choice: Choice, value: Any) -> Any:
+    def named(choice: OpenChoice, value: Any) -> Any:
         """Return the answer of `values` that an answer comes to."""

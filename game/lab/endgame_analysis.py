@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple, cast
 
 from game.core.cards import Card
-from game.core.endgame import DRAWN, WON, AnswerValue, Choice, Endgame
+from game.core.endgame import DRAWN, WON, AnswerValue, Endgame, OpenChoice
 from game.core.events import Event, Laid, Moved, Turned
 from game.core.game import Game
 from game.core.match import MatchError
@@ -41,7 +41,7 @@ def endgame(game: Game) -> Endgame | None:
     return cast(Endgame, import_module(game.endgame)) if game.endgame else None
 
 
-def choices_of(record: Record) -> Iterator[tuple[Choice, object, int]]:
+def choices_of(record: Record) -> Iterator[tuple[OpenChoice, object, int]]:
     """Yield each choice of a match with the answer given, and the number of answers before. The table is a copy. Raises
     RecordError, in one line, if the answers do not fit."""
     match, shown = record.match(events=True), set[Card]()
@@ -52,7 +52,7 @@ def choices_of(record: Record) -> Iterator[tuple[Choice, object, int]]:
             if match.ask is None:
                 return
             if seat in match.ask.seats:
-                yield Choice(record.game, match.table.shadow(), match.ask, seat, dict(match.given),
+                yield OpenChoice(record.game, match.table.shadow(), match.ask, seat, dict(match.given),
                              frozenset(shown)), value, number
             match.answer(seat, value)
         except MatchError as why:

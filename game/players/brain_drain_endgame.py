@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.core.endgame import DRAWN, LOST, WON, AnswerValue, Choice
+from game.core.endgame import DRAWN, LOST, WON, AnswerValue, OpenChoice
 from game.core.seats import OTHER, SEAT_0, Seat
 from game.core.table import Table
 from game.rules.brain_drain import BrainDrain
@@ -12,7 +12,7 @@ from game.rules.equations.solver import solution
 BUZZ, PASS = "buzz", "pass"
 
 
-def values(choice: Choice) -> tuple[AnswerValue, ...] | None:
+def values(choice: OpenChoice) -> tuple[AnswerValue, ...] | None:
     """Return the values of pressing and passing, or of a right equation and of none: the points by which the seat is
     ahead once the target is won, or goes under the stock, and the result if that ends the match. None with more than
     two players."""
@@ -24,11 +24,11 @@ def values(choice: Choice) -> tuple[AnswerValue, ...] | None:
     if isinstance(ask, Solve):
         return written[seat]
     pressed = max(written[seat], key=_rank)
-    passed = goes_on if other in choice.given else min((goes_on, *written[other]), key=_rank)
+    passed = goes_on if other in choice.previous else min((goes_on, *written[other]), key=_rank)
     return pressed._replace(value=BUZZ), passed._replace(value=PASS)
 
 
-def named(choice: Choice, value: Any) -> Any:
+def named(choice: OpenChoice, value: Any) -> Any:
     """Return the one of both answers that an answer comes to: any right equation is as good as another."""
     if not isinstance(choice.ask, Solve):
         return value

@@ -4,7 +4,7 @@ under them in a known order."""
 from typing import Any
 
 from game.core.cards import CODES, Card
-from game.core.endgame import AnswerValue, Choice
+from game.core.endgame import AnswerValue, OpenChoice
 from game.core.seats import BOTH
 from game.players.duel_king_search import DuelKingSearch, SaveAsk, TooLongError
 from game.rules.duel_king import DUEL, LINE, PACKET, DuelKing, SaveDuel
@@ -13,7 +13,7 @@ HIDDEN = 1
 """So many cards may not have been seen: the last one can be told from all others."""
 
 
-def values(choice: Choice) -> tuple[AnswerValue, ...] | None:
+def values(choice: OpenChoice) -> tuple[AnswerValue, ...] | None:
     """Return the result of the match for each card to be saved, and for none. None where more than one card was never
     seen, packets are shuffled at times, or it takes too long to count."""
     game, ask, shown = choice.game, choice.ask, choice.shown
@@ -28,14 +28,14 @@ def values(choice: Choice) -> tuple[AnswerValue, ...] | None:
     return tuple(AnswerValue(_written(card), result) for card, result in found)
 
 
-def known(choice: Choice, ask: SaveDuel) -> SaveAsk:
+def known(choice: OpenChoice, ask: SaveDuel) -> SaveAsk:
     """Return an ask with the order of all cards."""
     packets, lines, duels = (tuple(tuple(choice.table.piles[name[seat]]) for seat in BOTH)
                              for name in (PACKET, LINE, DUEL))
     return SaveAsk(packets, lines, duels, choice.seat, choice.table.turn, ask.king, ask.attempt)
 
 
-def named(choice: Choice, value: Any) -> Any:
+def named(choice: OpenChoice, value: Any) -> Any:
     """Return the answer itself."""
     return value
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from game.core.asks import Pick
 from game.core.cards import CODES, COUNTING
-from game.core.endgame import DRAWN, LOST, WON, AnswerValue, Choice
+from game.core.endgame import DRAWN, LOST, WON, AnswerValue, OpenChoice
 from game.core.seats import OTHER
 from game.players.fast_food_search import POINTS, lead
 from game.rules.fast_food import BOX, HAND, PILE, STOCK
 
 
-def values(choice: Choice) -> tuple[AnswerValue, ...] | None:
+def values(choice: OpenChoice) -> tuple[AnswerValue, ...] | None:
     """Return the value of each card of the hand: the points by which the seat is ahead of the other when all cards of
     this game are played, and in the second game the result of the match; () if only one number can be played. None
     where more than one card is in the stock."""
@@ -34,6 +34,6 @@ def values(choice: Choice) -> tuple[AnswerValue, ...] | None:
     return tuple(found)
 
 
-def named(choice: Choice, value: Any) -> Any:
+def named(choice: OpenChoice, value: Any) -> Any:
     """Return the answer itself: each card has its own value."""
     return value

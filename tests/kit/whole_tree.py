@@ -1,5 +1,5 @@
-"""The whole tree of a match's end, played by the rules themselves: each position is reached by a match from the begin of
-its round, and nothing is shared with the computers' searches."""
+"""The whole tree of a match's end, played by the rules themselves: each position is reached by a match from where its
+round began, and nothing is shared with the computers' searches."""
 
 from collections.abc import Iterator
 from typing import Any

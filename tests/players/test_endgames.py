@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from game.core.endgame import AnswerValue, Choice
+from game.core.endgame import AnswerValue, OpenChoice
 from game.core.record import Record
 from game.lab.endgame_analysis import choices_of, endgame
 from game.rules import titles
@@ -15,7 +15,7 @@ from tests.lab.test_decision_cost import played
 COUNTED = {"fast-food", "duel-king", "brain-drain"}
 
 
-def ends(record: Record) -> Iterator[tuple[Choice, int, tuple[AnswerValue, ...]]]:
+def ends(record: Record) -> Iterator[tuple[OpenChoice, int, tuple[AnswerValue, ...]]]:
     """Each choice of a match that can be counted, the last first, with the answers before it."""
     how = endgame(record.game)
     assert how is not None

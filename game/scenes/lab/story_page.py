@@ -1,6 +1,7 @@
 """The page with the story of a match: the chances to win in each round, what decided it, and the life of a card."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import accumulate
 from math import cos, hypot, tau
@@ -14,6 +15,7 @@ from game.core.cards import CODES, RANK, Card
 from game.core.i18n import _, card_name, ngettext, whole
 from game.core.record import Record, RecordError
 from game.core.seats import Seat
+from game.lab.endgame_analysis import ExactChoice, decisive_choice
 from game.lab.match_analysis import WIDTHS, MatchAnalysis, ReplayData, Swing, WinChances, analyze, notable, replay_data
 from game.lab.rollout_analysis import STAGES, TELLING
 from game.players import Reflex
@@ -23,12 +25,13 @@ from game.scenes.lab.story_words import StoryWords, everybody
 from game.scenes.shell.app import App
 from game.scenes.shell.page import Page
 from game.scenes.shell.stat_tiles import game_name
+from game.sitting.answer_future import AnswerFuture
 from game.sitting.game_profile import fight
 from game.sitting.story_sources import AnalysisJob, SavedAnalysis
 from game.view.charts.card_owner_chart import CardOwnerChart, CardPicture, CardRow, OwnerSpan
 from game.view.charts.win_chance_chart import ChanceSeries, SeriesMark, SwingCard, WinChanceChart
 from game.view.pictures.painter import Align
-from game.view.widgets import Form, RichText, Tabs, Widget
+from game.view.widgets import Button, Form, RichText, Tabs, Widget
 from game.view.widgets.widget import sentences
 
 _HIGH = 11
@@ -56,9 +59,10 @@ class StoryPage(Page):
     def __init__(self, app: App, record: Record, names: Sequence[str], animals: Sequence[int],
                  look: Callable[[int], None] | None, *, children: bool = False,
                  hands: Mapping[Seat, Reflex] | None = None, tell: Callable[..., AnalysisJob] = AnalysisJob,
-                 kept: SavedAnalysis | None = None, book: str = "") -> None:  # fmt: skip
+                 kept: SavedAnalysis | None = None, book: str = "",
+                 retry: Callable[[ExactChoice], None] | None = None) -> None:  # fmt: skip
         self.record, self.names, self.animals, self.look = record, names, animals, look
-        self._more = {"children": children, "hands": hands, "tell": tell, "kept": kept, "book": book}
+        self._more = {"children": children, "hands": hands, "tell": tell, "kept": kept, "book": book, "retry": retry}
         self.book = book or game_name(record.game.id)
         self.why = ""
         self.match: ReplayData | None = None
@@ -69,6 +73,10 @@ class StoryPage(Page):
                 self.analysis = self._fitting(kept.read(), self.match.rounds[-1])
         except RecordError:
             self.why = _("This match can’t be played again, so its story can’t be told.")
+        self.decisive: ExactChoice | None = None
+        """The choice from which the match was decided, as soon as it is counted."""
+        self._retry = retry
+        self.counting = AnswerFuture(partial(self._decisive, record), slow=bool(record.game.endgame))
         self.sketch: MatchAnalysis | None = None
         """The analysis so far, while it goes on."""
         self._drawn: MatchAnalysis | None = None
@@ -83,6 +91,13 @@ class StoryPage(Page):
         self.sheet: StoryLayout | None = None
         super().__init__(app, _("The story of this match"), self._tabs())
 
+    @staticmethod
+    def _decisive(record: Record) -> ExactChoice | None:
+        """Return the choice from which a match was decided, None if that cannot be counted."""
+        with suppress(RecordError):
+            return decisive_choice(record)
+        return None
+
     def _fitting(self, story: MatchAnalysis | None, last: int) -> MatchAnalysis | None:
         """Return a stored analysis, if it can be that of this match."""
         if story is None or story.players != self.record.players or story.line[-1].round > last:
@@ -96,8 +111,9 @@ class StoryPage(Page):
         ways = [("numbers", _("The numbers"))]
         if self.analysis is not None:
             some = [best, decided] if self._children else [decided, best]
-            ways = [*(some if self.analysis.winner is not None else [best]),
-                    *([("choices", _("Choices"))] if self.analysis.choices else [])]
+            ways = [*(some if self.analysis.winner is not None else [best])]
+        if self.decisive is not None or (self.analysis is not None and self.analysis.choices):
+            ways.append(("choices", _("Choices")))
         before = getattr(self, "tabs", None)
         value = before.value if before is not None and before.value in dict(ways) else ways[0][0]
         return Tabs([("pictures", _("Picture story")), *ways], value, self._turn_to)
@@ -183,8 +199,8 @@ class StoryPage(Page):
 
     def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
         """Return the cards beside the chart: choices, what decided the match, or everybody's best moment."""
-        if self.analysis is not None and self.tabs is not None and self.tabs.value == "choices":
-            return self._choices(self.analysis)
+        if self.tabs is not None and self.tabs.value == "choices":
+            return [*self._decided(), *self._choices(self.analysis)]
         if self.analysis is not None and not self._each and not swings:
             return [RichText(_("No round stands out. It was decided little by little."), role="small")]
         if self.analysis is None or not swings:
@@ -198,9 +214,25 @@ class StoryPage(Page):
                                   None if look is None else partial(look, swing.round)))
         return made
 
-    def _choices(self, story: MatchAnalysis) -> list[Widget]:
-        """Return a card on the choices of each seat, compared with the champion's."""
+    def _decided(self) -> list[Widget]:
+        """Return the choice from which the match was decided, and the way to try it; nothing if none is known."""
+        choice, said, look = self.decisive, self.texts, self.look
+        if choice is None:
+            return []
+        card = SwingCard("", self.animals[said.sure(choice)], said.result(choice), said.answers(choice),
+                         said.best_cards(choice), said.best_answer(choice), self.app.pictures,
+                         None if look is None else partial(look, choice.round))
+        made: list[Widget] = [RichText(f"**{_('From here it was decided')}**", role="label"), card,
+                              RichText(said.decided(choice), role="small")]
+        if self._retry is not None:
+            made.append(Button(_("Try it from here"), partial(self._retry, choice), icon="play"))
+        return made
+
+    def _choices(self, story: MatchAnalysis | None) -> list[Widget]:
+        """Return a card on the choices of each seat, compared with the champion's, where they are known."""
         said = self.texts
+        if story is None or not story.choices:
+            return []
         return [RichText(f"**{_('Choices as good as the champion’s')}**", role="label"), *(
             SwingCard("", self.animals[made.seat], said.good(made), said.cost(made), (), said.praise(made),
                       self.app.pictures, None) for made in story.choices)]
@@ -241,6 +273,10 @@ class StoryPage(Page):
     def tick(self, dt: float) -> None:
         """Let `dt` seconds pass: show the analysis so far, and once it is finished, the story."""
         super().tick(dt)
+        if self.decisive is None and self.counting.result is not None:
+            self.decisive = self.counting.result
+            self.tabs = self._tabs()
+            self._anew()
         teller = self.teller
         if teller is None:
             return

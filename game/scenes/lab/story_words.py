@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from game.core.cards import Card
+from game.core.cards import CODES, Card
 from game.core.declaration import ContestTerm
+from game.core.endgame import DRAWN, LOST, WON, AnswerValue
 from game.core.i18n import _, card_name, listed, ngettext, whole
-from game.core.seats import Seat, seated
+from game.core.seats import OTHER, Seat, seated
 from game.core.unicode_text import isolated
+from game.lab.endgame_analysis import ExactChoice
 from game.lab.match_analysis import WIDTHS, CardOwnership, DecisionStats, MatchAnalysis, ReplayData, Swing
-from game.view.widgets.widget import joined
+from game.view.widgets.widget import joined, sentences
 
 _LINES = 3
 """The first owners of a card that are named; then only the last one is."""
@@ -26,6 +28,15 @@ def points(chances: Sequence[float]) -> tuple[int, ...]:
     for n in rest[: 100 - sum(made)]:
         made[n] += 1
     return tuple(made)
+
+
+def card_of(code: str) -> Card:
+    """Return a card of a code.
+
+    >>> card_of("2C") == Card(0)
+    True
+    """
+    return Card(CODES.index(code))
 
 
 class StoryWords:
@@ -155,6 +166,52 @@ class StoryWords:
     def praise(self, made: DecisionStats) -> str:
         """Return the text for speech on a seat's choices."""
         return _("{name}: as good as the champion’s").format(name=self.names[made.seat])
+
+    # ---- from where it was decided ----------------------------------------------------------------------------------
+
+    def result(self, choice: ExactChoice) -> str:
+        """Return what was sure: the result of the best answer for the seat asked, or, whatever it answers, for the
+        winner."""
+        return _("a sure draw") if choice.best.result == DRAWN else _("a sure win")
+
+    def sure(self, choice: ExactChoice) -> Seat:
+        """Return the seat of which that is told."""
+        return OTHER[choice.seat] if choice.best.result == LOST else choice.seat
+
+    def answers(self, choice: ExactChoice) -> list[str]:
+        """Return what was played if something else would have been better, and the round."""
+        here = _("round {round}").format(round=whole(choice.round))
+        return [_("played: {answer}").format(answer=self._answer(choice.played)), here] if choice.thrown else [here]
+
+    def best_cards(self, choice: ExactChoice) -> list[Card]:
+        """Return the cards of the best answer, where it is cards, and another one would have been worse."""
+        codes = choice.best.value if choice.mattered else []
+        return [card_of(code) for code in codes] if isinstance(codes, list) else []
+
+    def best_answer(self, choice: ExactChoice) -> str:
+        """Return the text for speech on a choice: whose it was, and the best answer if it mattered."""
+        return joined(self.names[self.sure(choice)], *([self._answer(choice.best)] if choice.mattered else []))
+
+    def decided(self, choice: ExactChoice) -> str:
+        """Return what was known at the choice from which the match was decided, and what was made of it."""
+        best = choice.best.result
+        known = (_("From round {round} on everything was known.") if isinstance(choice.best.value, list)
+                 else _("In round {round} one target was enough to win.")).format(round=whole(choice.round))
+        if choice.thrown:
+            told = (_("{name} could have won for sure.") if best == WON
+                    else _("{name} could have had a draw for sure."))
+        elif choice.mattered:
+            told = _("{name} saw it, and won.") if best == WON else _("{name} saw it, and kept the draw.")
+        else:
+            told = (_("It was a draw, whatever anybody did.") if best == DRAWN
+                    else _("{name} had won, whatever anybody did."))
+        return sentences(known, told.format(name=self.names[self.sure(choice)]))
+
+    def _answer(self, value: AnswerValue) -> str:
+        """Return an answer in words: cards, or whether somebody saw an equation."""
+        if isinstance(value.value, list):
+            return listed([card_name(card_of(code)) for code in value.value]) or _("no card")
+        return {"buzz": _("an equation"), "pass": _("a pass")}.get(value.value, isolated(value.value))
 
     # ---- the life of a card ------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """The page of a match in the statistics: its chart, its figures, how each seat did, and the star that keeps it."""
 
 from collections.abc import Callable
+from functools import partial
 from statistics import median_low
 from typing import TYPE_CHECKING
 
@@ -119,7 +120,8 @@ class MatchPage(Page):
         match, record, animals = self.match, self.record, sat_as(self.match)
         assert record is not None
         names = [shown(match.seats[seat].name, animal) or _("Somebody") for seat, animal in seated(animals)]
-        self.app.push(page_factory("story")(self.app, record, names, animals, self._watch,
+        retry = partial(page_factory("retry"), self.app, self.stores, record, names, animals)
+        self.app.push(page_factory("story")(self.app, record, names, animals, self._watch, retry=retry,
                                             book=book_name(self.stores.library, match),
                                             children=self.stores.has_children,
                                             hands=hands_of(seat.slaps for seat in match.seats),

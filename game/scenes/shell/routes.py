@@ -22,6 +22,7 @@ PAGES = {
     "first hand": "game.scenes.table.tutorial_policy:begin",
     "watch again": "game.scenes.table.watching:watch_again",
     "watch": "game.scenes.table.watching:watch",
+    "retry": "game.scenes.table.retry:retry",
     "math room": "game.scenes.math_room.children_picker:ChildrenPickerPage",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
     "gate": "game.scenes.math_room.parental_gate:ParentalGate",

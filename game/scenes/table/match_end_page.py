@@ -1,6 +1,7 @@
 """The end of a match: who won, and how it came to that."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -293,7 +294,8 @@ class MatchEndPage(Overlay):
         animals = [chair.animal for chair in sitting.chairs]
         game = sitting.match.game
         own = self.stores.library.own_with(game.id, game.chosen)
-        self.app.push(page_factory("story")(self.app, record, sitting.names, animals, self._look_at,
+        retry = partial(page_factory("retry"), self.app, self.stores, record, sitting.names, animals)
+        self.app.push(page_factory("story")(self.app, record, sitting.names, animals, self._look_at, retry=retry,
                                             book="" if own is None else own.shown,
                                             children=self.stores.has_children, hands=hands_of(sitting.slaps),
                                             kept=SavedAnalysis(self.stores, sitting.id, record.game)))

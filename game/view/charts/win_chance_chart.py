@@ -353,7 +353,7 @@ class SwingCard(Widget):
     def height(self, painter: Painter, width: int) -> int:
         """Return the height of the worth and one line."""
         words = painter.line(painter.px("name"), "display") + len(self.lines[:1]) * painter.line(painter.px("small"))
-        return max(painter.u(72), words + painter.u(4))
+        return max(painter.u(56), words + painter.u(4))
 
     def width(self, painter: Painter) -> int:
         """Return the width of the cards and the widest line."""

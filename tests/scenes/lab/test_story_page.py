@@ -32,6 +32,7 @@ from tests.kit.on_screen import written
 from tests.kit.table_driver import ENTER, ESCAPE, SPACE, at_table
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, motion, press, run, up
+from tests.lab.test_decision_cost import played as between
 from tests.scenes.records.test_replay_page import played_out
 
 NAMES = ["Fox", "Owl", "Bear", "Hare"]
@@ -578,3 +579,54 @@ def _clear(widgets: Sequence[Widget]) -> list[tuple[str, Rect, str, Rect]]:
     """Widgets that lie over one another."""
     return [(one.label, one.rect, other.label, other.rect) for one, other in combinations(widgets, 2)
             if one.rect.w and other.rect.w and one.rect.colliderect(other.rect)]
+
+
+# ---- from where it was decided ---------------------------------------------------------------------------------------
+
+
+def counted(app: App, shown: StoryPage) -> None:
+    """Wait until the choice from which a match was decided is counted, and turn to the choices."""
+    shown.counting.wait(20)
+    run(app, dt=0.05)
+    assert shown.tabs is not None
+    shown.form.focus_by_key(shown.tabs)
+    for _n in range(5):
+        type_key(app, pygame.K_RIGHT)
+        run(app)
+    assert shown.tabs.value == "choices"
+
+
+def test_a_win_that_was_thrown_away_is_told_with_the_card_that_would_have_kept_it() -> None:
+    with page(between("fast-food", 2, {0: "easy", 1: "easy"})) as (app, shown, _seen):
+        counted(app, shown)
+        (card,) = (widget for widget in shown.form.widgets if isinstance(widget, SwingCard))
+        assert (card.label, card.lines) == ("a sure win", ["played: seven of clubs", "round 37"])
+        assert card.says == "Fox, ten of clubs"
+        assert "From round 37 on everything was known. Fox could have won for sure." in prose(shown)
+
+
+def test_without_a_table_to_try_it_at_there_is_no_button() -> None:
+    with page(between("fast-food", 2, {0: "easy", 1: "easy"})) as (app, shown, _seen):
+        counted(app, shown)
+        assert "Try it from here" not in [widget.label for widget in shown.form.widgets]
+
+
+@pytest.mark.parametrize(("game", "level", "seed", "told"), [
+    ("fast-food", "easy", 1, "From round 34 on everything was known. Owl saw it, and won."),
+    ("duel-king", "easy", 1, "From round 11 on everything was known. Fox had won, whatever anybody did."),
+    ("brain-drain", "medium", 1, "In round 19 one target was enough to win. Owl saw it, and won."),
+])
+def test_each_game_with_ends_that_are_counted_tells_from_where_it_was_decided(
+    game: str, level: str, seed: int, told: str
+) -> None:
+    with page(between(game, seed, {0: level, 1: level})) as (app, shown, _seen):
+        counted(app, shown)
+        assert told in prose(shown)
+
+
+def test_a_game_whose_ends_cannot_be_counted_says_nothing_of_it() -> None:
+    with page() as (app, shown, _seen):
+        run(app, dt=0.05)
+        assert shown.decisive is None
+        assert shown.tabs is not None
+        assert [value for value, _label in shown.tabs.values] == ["pictures", "blows", "best"]
