@@ -1,4 +1,4 @@
-"""Ascent (seed 002, Variant 3): the numbers from 1 up are made one after the other from a square of four cards."""
+"""Ascent (seed 002, Variant 3): the numbers from 1 up are made one after the other from a row of four cards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -60,11 +60,10 @@ class Ascent(EquationGame):
     source = ("002",)
     first_hand = Tutorial(1, (
         TutorialStep(always, "Make the number!",
-                     "Use each of the four cards once, with + − × ÷. If you see no way, pass."),
+                     "Use all four cards, each once. No way? Pass."),
         TutorialStep(when_announced(PASSED), "Somebody passed",
-                     "Whoever makes that number after all gets as many points as it says."),
-        TutorialStep(when_announced(EQUATION), "Up you go!",
-                     "Now it is the next number’s turn, all the way to the top."),
+                     "Whoever makes that number now gets its points."),
+        TutorialStep(when_announced(EQUATION), "Up you go!", "Now the next number, all the way to the top."),
     ), demonstration=Demonstration(11, (
         TutorialStep(always, "Win the most points!",
                      "Up the mountain: make 1, then 2, then 3… from four cards."),
