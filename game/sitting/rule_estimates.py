@@ -118,13 +118,21 @@ def quicker(stores: "Stores", title: Title, options: Mapping[str, Any],
 
 def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
             settings: Settings) -> float | None:
-    """Return the minutes of a typical match by these rules, from the matches simulated for them; if those are too few,
-    by the game's own rules as measured. None if neither is known."""
+    """Return the minutes of a typical match by these rules: by the game's own rules as measured; by others, from the
+    matches simulated for them. None if they are too few, or nothing is known."""
+    measured = by_book(stores, title, options, chairs, settings)
+    if measured is not None or not stores.workshop.look():
+        return measured
     sums = known(stores, matches_of(title, options, chairs))
-    now = pace(stores, title.game.id, chairs, settings)
-    if enough(sums, ROUGH):
-        return now.of(sums)
+    return pace(stores, title.game.id, chairs, settings).of(sums) if enough(sums, ROUGH) else None
+
+
+def by_book(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
+            settings: Settings) -> float | None:
+    """Return the minutes of a typical match as measured, for these people at the current pace; None if it was not
+    measured, or these are not the game's own rules. All pages take it from here, so that they say the same."""
     measured = minutes(title.game.id, len(chairs))
     if measured is None or title.chosen(dict(options)) != title.chosen({}):
         return None
+    now = pace(stores, title.game.id, chairs, settings)
     return measured * now.a / _paced(tempo(title.game.id, "normal"), "normal", [PRESS]).a

@@ -11,6 +11,8 @@ from game.lab.duration_model import PRESS, DurationModel
 from game.lab.match_aggregates import MatchAggregates
 from game.lab.reaction_odds import curve, hand, odds
 from game.rules import title
+from game.scenes.lab.workshop_model import WorkshopModel
+from game.scenes.shelf.detail_text import length_of
 from game.sitting.game_profile import minutes
 from game.sitting.input_buffer import PressTimes
 from game.sitting.participants import gather, participants_at
@@ -132,6 +134,25 @@ def test_by_other_rules_that_nobody_has_played_no_length_is_told_and_a_quicker_t
         assert (typical(kept, war, {}, sitting, settings) or usual) < usual * 0.9
     unknown = [tempo("no-such-game", name).pace([PRESS], 0).a for name in PACES]
     assert unknown == sorted(unknown, reverse=True), "from the slowest"
+
+
+@pytest.mark.parametrize("name", PACES)
+def test_the_shelf_and_the_workshop_say_one_length_however_few_matches_were_played(name: str, tmp_path: Path) -> None:
+    settings, war = Settings(), title("war")
+    settings.pace = name
+    with closing(Stores(Folders.inside(tmp_path))) as kept:
+        sitting = participants_at(settings, 2, {0})
+        few = MatchAggregates(2)
+        few.n, few.logs, few.squares, few.rounds, few.wins = 5, 30 * 10**9, 181 * 10**9, 2000, [3, 2]
+        few.bins[20], few.ended["all_cards"] = 5, 5
+        kept.workshop.put(key(matches_of(war, {}, sitting)), few.written())
+        model = WorkshopModel(kept, war, settings, lambda _option, _value: None)
+        model.tell({}, sitting, None)
+        assert model.shown.n == 5
+        assert model.pace.of(model.shown) != pytest.approx(length_of(war, {}, sitting, settings, kept), rel=0.1)
+        assert model.told_pace.of(model.shown) == pytest.approx(length_of(war, {}, sitting, settings, kept))
+        model.tell({"down": 3}, sitting, None)
+        assert model.told_pace == model.pace, "by other rules nothing was measured"
 
 
 def test_a_match_that_turned_by_itself_does_not_count(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from game.lab.match_aggregates import EXACT, ROUGH, MatchAggregates, enough
 from game.lab.rule_search import Wish
 from game.lab.rule_study import Neighbour, with_rule
 from game.sitting.participants import Participant
-from game.sitting.rule_estimates import key, known, matches_of, near, pace, quicker, typical
+from game.sitting.rule_estimates import by_book, key, known, matches_of, near, pace, quicker, typical
 from game.sitting.stores import Stores
 from game.sitting.worker_client import WorkerClient
 from game.store.settings import Settings
@@ -50,6 +50,8 @@ class WorkshopModel:
         """How often each seat slaps first; None if nobody slaps by hand, or it is not known."""
         self.book: float | None = None
         """The minutes of a typical match by the book's rules; None if that is not known, or these are the book's."""
+        self.measured: float | None = None
+        """The minutes of a typical match by these rules as measured; None if they are not the game's own."""
         self.sums = MatchAggregates(0)
         """The matches played so far."""
         self.shown = MatchAggregates(0)
@@ -98,12 +100,21 @@ class WorkshopModel:
         """Read the data about these people. Return True if it has changed."""
         stores, (options, chairs, refused, by_hand) = self._stores, self.rules
         self._early = stores.has_stats and not stores.base.ready
-        before = self.pace, self.odds, self.book
+        before = self.pace, self.odds, self.book, self.measured
         self.pace = pace(stores, self.title.game.id, chairs, self._settings)
         self.odds = quicker(stores, self.title, options, chairs) if by_hand and refused is None else None
         self.book = (typical(stores, self.title, self.title.rules, chairs, self._settings)
                      if options != self.title.rules else None)
-        return before != (self.pace, self.odds, self.book)
+        self.measured = by_book(stores, self.title, options, chairs, self._settings)
+        return before != (self.pace, self.odds, self.book, self.measured)
+
+    @property
+    def told_pace(self) -> DurationModel:
+        """The pace by which the lengths of the matches shown are told: where a typical match was measured, these few
+        are told as that one is, on this page as on the shelf."""
+        reckoned = self.pace.of(self.shown) if self.shown.n else 0.0
+        factor = self.measured / reckoned if self.measured is not None and reckoned else 1.0
+        return DurationModel(self.pace.a * factor, self.pace.b * factor)
 
     def want(self, wish: Wish) -> None:
         """Search for rules that fulfil a wish."""

@@ -172,7 +172,7 @@ class WorkshopSheet:
     def tell(self) -> None:
         """Show the present data of the workshop."""
         workshop = self._workshop
-        sums, pace, rules = workshop.shown, workshop.pace, workshop.rules
+        sums, pace, rules = workshop.shown, workshop.told_pace, workshop.rules
         known = rules.refused is None and sums.n >= LEAST
         length = self.length
         length.summary = workshop_words.summary(workshop)
@@ -209,7 +209,7 @@ class WorkshopSheet:
     def _hill(self) -> None:
         """Show the hill of the lengths of matches that end; with the sun at its end if most do not."""
         workshop = self._workshop
-        sums, pace = workshop.shown, workshop.pace
+        sums, pace = workshop.shown, workshop.told_pace
         ending = 1 - sums.endless / sums.n
         middle = pace.of(sums, sums.within(0.5 * ending) if sums.endless else None)
         end = 1.3 * pace.of(sums, sums.within(0.9 * ending) if sums.endless else sums.most[1])

@@ -58,7 +58,7 @@ def blurb(title: Title) -> str:
 def length_of(title: Title, options: dict[str, Any], sitting: tuple[Participant, ...], settings: Settings,
               stores: Stores | None) -> float | None:
     """Return the minutes of a typical match by these rules; None if that is not known."""
-    if stores is not None and (options or stores.workshop.look()):
+    if stores is not None:
         from game.sitting.rule_estimates import typical
 
         return typical(stores, title, options, sitting, settings)
