@@ -123,7 +123,8 @@ def summary(workshop: WorkshopModel) -> str:
     often, _words = endless(sums)
     forever = {True: _("always ends"), None: "", False: _("never ends: {often}").format(often=often)}
     return " · ".join(filter(None, [
-        _("about {minutes} min").format(minutes=rounded(workshop.told_pace.of(sums))) if 2 * sums.endless <= sums.n else "",
+        "" if 2 * sums.endless > sums.n else _("about {minutes} min").format(
+            minutes=rounded(workshop.told_pace.of(sums))),
         _("fair") if not (sums.unfair or workshop.rules.by_hand) else fair(sums, workshop.rules, workshop.odds),
         forever[sums.never_endless]]))
 

@@ -10,6 +10,7 @@ from game.core.title import Title
 from game.scenes.shell.app import App
 from game.scenes.shell.page_widgets import KeyHint
 from game.scenes.shell.routes import page_factory
+from game.scenes.shell.scene import Scene
 from game.scenes.shell.ticket import Ticket
 from game.sitting.stores import Stores
 from game.view.pictures.painter import Painter
@@ -79,6 +80,8 @@ class ShelfNavigation:
 
     def __init__(self, app: App, stores: Stores, title: Callable[[], Title]) -> None:
         self.app, self.stores, self.title = app, stores, title
+        self.tickets: Callable[[], Sequence[Ticket]] = tuple
+        """Returns a ticket for each match that waits."""
 
     def houses(self) -> list[PlaceHouse]:
         """Return the places on the land, from left to right. One more takes a line here, and a drawing of its house."""
@@ -90,7 +93,7 @@ class ShelfNavigation:
         """The pages that a key opens."""
         return {
             pygame.K_m: self.math_room, pygame.K_r: self.rules, pygame.K_s: self.stats, pygame.K_o: self.settings,
-            pygame.K_f: self.file, pygame.K_u: self.set_up, pygame.K_g: self.guides,
+            pygame.K_f: self.open, pygame.K_u: self.set_up, pygame.K_g: self.guides,
             pygame.K_w: self.watch, pygame.K_F1: self.rules,
         }  # fmt: skip
 
@@ -99,7 +102,7 @@ class ShelfNavigation:
         return [
             KeyHint(["R"], _("Rules"), self.rules),
             KeyHint(["O"], _("Settings"), self.settings),
-            KeyHint(["F"], _("Open a match"), self.file),
+            KeyHint(["F"], _("Open a match"), self.open),
             KeyHint([_("Esc")], _("Quit"), self.quit),
         ]
 
@@ -155,14 +158,30 @@ class ShelfNavigation:
         """Open the settings."""
         self.app.push(page_factory("settings")(self.app, stores=self.stores))
 
+    def open(self) -> None:
+        """Open a match of this computer; where there is none yet, a file."""
+        from game.scenes.shelf.open_match_page import OpenMatchPage, last_matches
+        from game.scenes.shell.status_pages import show
+
+        tickets, stores = self.tickets, self.stores
+        if tickets() or stores.has_stats:
+            show(self.app, _("Open a match"), lambda: stores.base.ready, lambda: (
+                OpenMatchPage(self.app, stores, tickets, self.file) if tickets() or last_matches(stores)
+                else self._picker()))
+        else:
+            self.file()
+
     def file(self) -> None:
         """Choose a match file, and open it."""
+        self.app.push(self._picker())
+
+    def _picker(self) -> Scene:
         from game.scenes.shell.file_picker import FilePicker
         from game.scenes.shell.match_launcher import open_match
 
-        self.app.push(FilePicker(self.app, _("Open a match"), "open", "",
-                                 lambda path: open_match(self.app, self.stores, path),
-                                 none=_("There is no saved match in this folder.")))
+        return FilePicker(self.app, _("Open a match"), "open", "",
+                          lambda path: open_match(self.app, self.stores, path),
+                          none=_("There is no saved match in this folder."))
 
     def quit(self) -> None:
         """Ask whether to quit."""

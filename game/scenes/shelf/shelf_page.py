@@ -55,6 +55,7 @@ class ShelfPage(Scene):
         self.chosen = game if game in self.titles else next(iter(self.titles))
         self.ways = ShelfNavigation(app, stores, lambda: self.title)
         self.known = ShelfData(app, stores, self.titles, self._resumes)
+        self.ways.tickets = self.known.tickets
         self.layer = ShelfLayer(seen=seen)
         self._left_with = game                    # the last game when another page covered this one
         self._painted = self._learned = self._cards = self._ready = False

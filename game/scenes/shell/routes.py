@@ -30,6 +30,7 @@ PAGES = {
     "report": "game.scenes.math_room.report_page:ReportPage",
     "story": "game.scenes.lab.story_page:opened",
     "statistics": "game.scenes.records.stats_page:StatsPage",
+    "match": "game.scenes.records.match_page:MatchPage",
 }
 """A page's name → its module, and what makes it there."""
 
