@@ -1,7 +1,7 @@
 """Estimates of a set of rules for the players at this computer: which simulated matches represent theirs, how long a
 round takes, and who slaps first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game import __version__
@@ -61,9 +61,8 @@ def near(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Seq
 def pace(stores: "Stores", game: str, chairs: Sequence[Participant], settings: Settings) -> DurationModel:
     """Return the duration model of a game for these people at the current pace: as it was measured, with each person's
     waiting time before a press, and corrected by the last matches here."""
-    now = tempo(game, settings.pace)
     if not stores.has_stats or not stores.base.ready:
-        return _paced(now, settings.pace, [] if settings.auto_play else [PRESS] * sum(chair.person for chair in chairs))
+        return _usual_pace(game, chairs, settings)
     people = [] if settings.auto_play else [chair.stored_name for chair in chairs if chair.person]
     waits = [_press(stores.stats.press(name)) for name in people]
     last = []
@@ -72,7 +71,24 @@ def pace(stores: "Stores", game: str, chairs: Sequence[Participant], settings: S
         presses = [ms / 1000 for ms in match.presses] + [PRESS] * (match.people - len(match.presses))
         told = 60 * _paced(tempo(game, name), name, presses).minutes(match.rounds, match.wars)
         last.append((match.seconds, told))
-    return _paced(now, settings.pace, waits).learned(last)
+    found = _paced(tempo(game, settings.pace), settings.pace, waits).learned(last)
+    stores.paces[_pace_key(game, chairs, settings)] = found
+    return found
+
+
+def known_pace(stores: "Stores", game: str, chairs: Sequence[Participant], settings: Settings) -> DurationModel:
+    """Return what `pace` returned last for these people and the current pace, without reading the statistics; the usual
+    pace if it was not asked."""
+    return stores.paces.get(_pace_key(game, chairs, settings)) or _usual_pace(game, chairs, settings)
+
+
+def _usual_pace(game: str, chairs: Sequence[Participant], settings: Settings) -> DurationModel:
+    waits = [] if settings.auto_play else [PRESS] * sum(chair.person for chair in chairs)
+    return _paced(tempo(game, settings.pace), settings.pace, waits)
+
+
+def _pace_key(game: str, chairs: Sequence[Participant], settings: Settings) -> Hashable:
+    return game, settings.pace, settings.auto_play, tuple(chair.stored_name for chair in chairs if chair.person)
 
 
 def tempo(game: str, name: str) -> MeasuredDuration:
@@ -117,22 +133,21 @@ def quicker(stores: "Stores", title: Title, options: Mapping[str, Any],
 
 
 def typical(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
-            settings: Settings) -> float | None:
-    """Return the minutes of a typical match by these rules: by the game's own rules as measured; by others, from the
-    matches simulated for them. None if they are too few, or nothing is known."""
-    measured = by_book(stores, title, options, chairs, settings)
+            now: DurationModel) -> float | None:
+    """Return the minutes of a typical match by these rules at a pace: by the game's own rules as measured; by others,
+    from the matches simulated for them. None if they are too few, or nothing is known."""
+    measured = by_book(title, options, chairs, now)
     if measured is not None or not stores.workshop.look():
         return measured
     sums = known(stores, matches_of(title, options, chairs))
-    return pace(stores, title.game.id, chairs, settings).of(sums) if enough(sums, ROUGH) else None
+    return now.of(sums) if enough(sums, ROUGH) else None
 
 
-def by_book(stores: "Stores", title: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
-            settings: Settings) -> float | None:
-    """Return the minutes of a typical match as measured, for these people at the current pace; None if it was not
-    measured, or these are not the game's own rules. All pages take it from here, so that they say the same."""
+def by_book(title: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
+            now: DurationModel) -> float | None:
+    """Return the minutes of a typical match as measured, at this pace; None if it was not measured, or these are not
+    the game's own rules. All pages take it from here, so that they say the same."""
     measured = minutes(title.game.id, len(chairs))
     if measured is None or title.chosen(dict(options)) != title.chosen({}):
         return None
-    now = pace(stores, title.game.id, chairs, settings)
     return measured * now.a / _paced(tempo(title.game.id, "normal"), "normal", [PRESS]).a

@@ -4,7 +4,7 @@ writes them all, in the order in which the matches were played."""
 import datetime
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import cached_property, partial
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from game.store.writer import LOCKED, SyncWriter, Writer
 
 if TYPE_CHECKING:
     from game.core.record import Record
+    from game.lab.duration_model import DurationModel
     from game.sitting.erasing import ErasureJob
     from game.sitting.library import Library
     from game.sitting.sitting import Sitting
@@ -61,6 +62,8 @@ class Stores:
         """The settings in use, where they are not only on the disk."""
         self.in_use: DataLock | None = None
         """The lock that tells of other windows, where this one holds it."""
+        self.paces: dict[Hashable, DurationModel] = {}
+        """How long rounds take for people who play here, as far as it was read from the statistics."""
         self.backup: Thread | None = None
         """What makes the automatic backup, once it was due."""
 

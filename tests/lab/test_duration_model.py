@@ -118,20 +118,20 @@ def test_by_other_rules_that_nobody_has_played_no_length_is_told_and_a_quicker_t
     settings, war = Settings(), title("war")
     with closing(Stores(Folders.inside(tmp_path))) as kept:
         sitting = participants_at(settings, 2, {0})
-        assert typical(kept, war, {"down": 5}, sitting, settings) is None
+        assert typical(kept, war, {"down": 5}, sitting, pace(kept, "war", sitting, settings)) is None
         assert matches_of(title("napoleons-war"), {}, sitting).levels == {0: "medium", 1: sitting[1].level}
         few = MatchAggregates(2)
         few.n, few.logs, few.squares, few.rounds, few.wins = 5, 25 * 10**9, 130 * 10**9, 1000, [3, 2]
         few.bins[20], few.ended["all_cards"] = 5, 5
         assert MatchAggregates.read(few.written(), 2).n == 5
         kept.workshop.put(key(matches_of(war, {"down": 5}, sitting)), few.written())
-        assert typical(kept, war, {"down": 5}, sitting, settings) is None, "too few to tell"
+        assert typical(kept, war, {"down": 5}, sitting, pace(kept, "war", sitting, settings)) is None, "too few to tell"
         kept.workshop.put(key(matches_of(war, {"down": 5}, sitting)), ["no", "sums"])
-        assert typical(kept, war, {"down": 5}, sitting, settings) is None
-        usual = typical(kept, war, {}, sitting, settings)
+        assert typical(kept, war, {"down": 5}, sitting, pace(kept, "war", sitting, settings)) is None
+        usual = typical(kept, war, {}, sitting, pace(kept, "war", sitting, settings))
         settings.pace = "quick"
         assert usual == pytest.approx(minutes("war", 2), rel=0.01)
-        assert (typical(kept, war, {}, sitting, settings) or usual) < usual * 0.9
+        assert (typical(kept, war, {}, sitting, pace(kept, "war", sitting, settings)) or usual) < usual * 0.9
     unknown = [tempo("no-such-game", name).pace([PRESS], 0).a for name in PACES]
     assert unknown == sorted(unknown, reverse=True), "from the slowest"
 
@@ -271,3 +271,14 @@ def test_the_odds_are_told_only_of_people_who_have_slapped(tmp_path: Path) -> No
         assert found is not None
         assert found[0] > 0.9, "a computer that plays like a grown-up takes 0.55 s"
         assert quicker(kept, slaps, {}, [sitting[0]._replace(handicap=300), sitting[1]])[0] < 0.6  # type: ignore[index]
+
+
+def test_the_shelf_tells_what_was_read_of_these_people_and_reads_nothing_itself(tmp_path: Path) -> None:
+    settings, war = Settings(), title("war")
+    with closing(Stores(Folders.inside(tmp_path))) as kept:
+        kept.stats.base.commit([counting(match(n, 2 * reckoned())) for n in range(5)])
+        sitting = participants_at(settings, 2, {0})
+        assert length_of(war, {}, sitting, settings, kept) == pytest.approx(minutes("war", 2), rel=0.01)
+        now = pace(kept, "war", sitting, settings)
+        assert length_of(war, {}, sitting, settings, kept) == typical(kept, war, {}, sitting, now)
+        assert now.a > 1.2 * tempo("war", "normal").pace([PRESS], 0).a

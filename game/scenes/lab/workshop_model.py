@@ -103,9 +103,9 @@ class WorkshopModel:
         before = self.pace, self.odds, self.book, self.measured
         self.pace = pace(stores, self.title.game.id, chairs, self._settings)
         self.odds = quicker(stores, self.title, options, chairs) if by_hand and refused is None else None
-        self.book = (typical(stores, self.title, self.title.rules, chairs, self._settings)
+        self.book = (typical(stores, self.title, self.title.rules, chairs, self.pace)
                      if options != self.title.rules else None)
-        self.measured = by_book(stores, self.title, options, chairs, self._settings)
+        self.measured = by_book(self.title, options, chairs, self.pace)
         return before != (self.pace, self.odds, self.book, self.measured)
 
     @property

@@ -59,9 +59,9 @@ def length_of(title: Title, options: dict[str, Any], sitting: tuple[Participant,
               stores: Stores | None) -> float | None:
     """Return the minutes of a typical match by these rules; None if that is not known."""
     if stores is not None:
-        from game.sitting.rule_estimates import typical
+        from game.sitting.rule_estimates import known_pace, typical
 
-        return typical(stores, title, options, sitting, settings)
+        return typical(stores, title, options, sitting, known_pace(stores, title.game.id, sitting, settings))
     return None if title.is_own else minutes(title.id, len(sitting))
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.title import Title
+from game.scenes.shelf.detail_text import last
 from game.scenes.shelf.footer import SHOWN, RecentGame
 from game.scenes.shell.app import App
 from game.scenes.shell.routes import page_factory
@@ -33,9 +34,10 @@ class _StoreSnapshot(NamedTuple):
 
 
 def _read_into(found: "list[_StoreSnapshot | Exception]", saves: "Saves | None", stats: "Stats | None",
-               lesson: Callable[[], Ticket | None]) -> None:
+               lesson: Callable[[], Ticket | None], paces: Callable[[], None]) -> None:
     """Read the stores in the writer's thread, and append the data, or the exception."""
     try:
+        paces()
         found.append(_StoreSnapshot(saves.listing() if saves is not None else [],
                                     stats.recent(_LOOKED) if stats is not None else [], lesson()))
     except Exception as error:
@@ -125,8 +127,21 @@ class ShelfData:
             self._read = []
             lesson = partial(page_factory("lesson ticket"), self.app, stores) if stores.has_children else lambda: None
             stores.writer.submit(partial(_read_into, self._read, stores.saves if self.waiting else None,
-                                         stores.stats if stores.has_stats else None, lesson))
+                                         stores.stats if stores.has_stats else None, lesson, self._paces()))
         return bool(self._read)
+
+    def _paces(self) -> Callable[[], None]:
+        """Return what reads how long rounds take for those who would play each game now."""
+        from game.sitting.rule_estimates import pace
+
+        settings, games = self.app.settings, {title.game.id: title for title in self.titles.values()}
+        chairs = {game: last(title, settings)[1] for game, title in games.items()}
+
+        def read() -> None:
+            for game in games:
+                pace(self.stores, game, chairs[game], settings)
+
+        return read
 
     def learn(self) -> None:
         """Take the data that was read, and show what is wrong with the stores. Raises the exception of reading."""
