@@ -84,6 +84,8 @@ class SetupPage(Page):
             pad=28 if self.workshop.is_sheet else 32,
         )
         form.widgets = [widget for widget in form.widgets if widget not in foot] + foot
+        if self._on_rules:
+            form.idle_line = _("What you change stays so, until you reset it.")
         self.number.land = False                  # it has paper of its own
         if self.workshop.is_sheet:
             form.side_widgets = aside
@@ -144,9 +146,16 @@ class SetupPage(Page):
         why = self._why_fewer()
         if why and not all(chair.person for chair in self._chairs):
             rows.append(RichText(why, role="small"))
+        if self._alone:
+            rows.append(RichText(_("Only computers play. You can watch them."), role="label"))
         if self.tabs is None:
             rows.append(RichText(_("This game has no house rules."), role="small"))
         return [*rows, *self._hands()]
+
+    @property
+    def _alone(self) -> bool:
+        """True if no person plays."""
+        return not any(chair.person for chair in self._chairs)
 
     @property
     def _chairs(self) -> tuple[Participant, ...]:
@@ -263,9 +272,8 @@ class SetupPage(Page):
         few = self._few()
         if few and few == game_profile.too_few(self.game, self.options, self.players):
             few += " " + _("Leave out fewer cards.")
-        alone = not any(chair.person for chair in self._chairs)
-        nobody = _("Set a seat to Person first.") if alone else None
-        self.start.disabled_reason = few or nobody
+        self.start.label = _("Watch") if self._alone else _("Play")
+        self.start.disabled_reason = few
         self.rules.refused = self.rules.refused[0], few or ""
         self.rules.say()
         if not self._on_rules:
@@ -309,7 +317,7 @@ class SetupPage(Page):
         self.number.caret, self.number.line = len(self.number.value), ""
 
     def play(self) -> None:
-        """Begin the match, if everything is valid."""
+        """Begin the match, if everything is valid; where only computers play, to watch it."""
         if self.form.focus is not None:
             self.form.focus.on_blur()
         if self.number.line:
@@ -318,8 +326,12 @@ class SetupPage(Page):
         if self.start.disabled_reason is not None:
             self.form.set_focus(self.start)
             return
-        match_launcher.deal(self.app, self.stores, self.game.id, self.options, self.players, int(self.number.value),
-                     rows=self._rows, instead=True)
+        number = int(self.number.value)
+        if self._alone:
+            page_factory("watch match")(self.app, self.stores, self.game.id, self.options, self._chairs, number)
+            return
+        match_launcher.deal(self.app, self.stores, self.game.id, self.options, self.players, number, rows=self._rows,
+                            instead=True)
 
     def show_rules(self) -> None:
         """Open the rules of the game, with the house rules as they are now."""

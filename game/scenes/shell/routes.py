@@ -23,6 +23,7 @@ PAGES = {
     "watch again": "game.scenes.table.watching:watch_again",
     "watch": "game.scenes.table.watching:watch",
     "retry": "game.scenes.table.retry:retry",
+    "watch match": "game.scenes.table.watching:watch_as_set_up",
     "math room": "game.scenes.math_room.children_picker:ChildrenPickerPage",
     "lesson ticket": "game.scenes.math_room.sessions:ticket",
     "gate": "game.scenes.math_room.parental_gate:ParentalGate",

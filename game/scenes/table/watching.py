@@ -5,7 +5,7 @@ What plays itself is a match of computers at every seat, on a deal of its own: i
 changes no settings.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -32,6 +32,7 @@ from game.scenes.table.history_page import CALM, READS, HistoryPage, PlaybackBar
 from game.scenes.table.match_end_page import MatchEndPage, OneLine
 from game.scenes.table.match_policy import MatchBar, MatchPolicy
 from game.sitting.game_profile import stored
+from game.sitting.library import without_defaults
 from game.sitting.participants import Participant, participants_at, who
 from game.sitting.participants import players as usual_players
 from game.sitting.replay import MatchPosition, round_seen, watched_again, whereabouts
@@ -329,17 +330,28 @@ def watch(app: App, stores: Stores, book: str) -> None:
 
 def begin(app: App, stores: Stores, book: str, *, instead: bool = False) -> None:
     """Watch a match of a book on a new deal, with the house rules and for as many as it was last played."""
-    settings = app.settings
     found = stores.library.title(book)
-    options, players = as_last(settings, found)
-    record = {"format": 1, "game": found.game.id, "options": options, "players": players, "seed": new_number()}
-    sitting = Sitting.new(read_record(record, make), audience(settings, players))
-    sitting.counts = False
-    scene = page_factory("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[settings.pace])))
+    options, players = as_last(app.settings, found)
+    scene = _watched(app, stores, found, options, audience(app.settings, players), new_number())
     if instead:
         app.replace(scene)
     else:
         app.push(scene)
+
+
+def watch_as_set_up(app: App, stores: Stores, book: str, options: Mapping[str, Any], chairs: Sequence[Participant],
+                    seed: int) -> None:
+    """Watch a match of a book by these house rules, between these computers, on the deal of this number."""
+    app.push(_watched(app, stores, stores.library.title(book), options, chairs, seed))
+
+
+def _watched(app: App, stores: Stores, found: Title, options: Mapping[str, Any], chairs: Sequence[Participant],
+             seed: int) -> Any:
+    record = {"format": 1, "game": found.game.id, "options": without_defaults(found, found.chosen(options)),
+              "players": len(chairs), "seed": seed}
+    sitting = Sitting.new(read_record(record, make), tuple(chairs))
+    sitting.counts = False
+    return page_factory("table")(app, stores, sitting, WatchPolicy(stores, speed(PACES[app.settings.pace])))
 
 
 class ReplayPolicy(MatchPolicy):

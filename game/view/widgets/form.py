@@ -62,6 +62,8 @@ class Form:
         self._held: dict[int, Widget] = {}        # what the mouse and each finger hold
         self._tapped: dict[int, tuple[int, int]] = {}     # where fingers went down that have not decided
         self._puller: int | None = None           # the finger, or the mouse, that holds the page
+        self.idle_line = ""
+        """The line at the foot while no widget has one."""
         self._top = 0                             # how far the widgets have been moved up by scrolling
         for widget in self.widgets:
             widget.land = land or widget in header_widgets
@@ -77,11 +79,11 @@ class Form:
 
     @property
     def foot_line(self) -> str:
-        """The line at the foot: that of the widget under the mouse, or else of the focused one."""
+        """The line at the foot: that of the widget under the mouse, or else of the focused one, or else `idle_line`."""
         over = next((widget for widget in self.widgets if widget.hovered and widget.status_text), None)
         if over is not None and self._pointed:
             return over.status_text
-        return self.focus.status_text if self.focus is not None else ""
+        return (self.focus.status_text if self.focus is not None else "") or self.idle_line
 
     @property
     def accessible_text(self) -> AccessibleText | None:

@@ -287,6 +287,30 @@ def test_a_game_of_luck_says_so_and_offers_no_levels_even_if_it_asks_something(
         assert (offered(scene), said(scene)) == ([], [line])
 
 
+def test_where_only_computers_play_that_is_said_and_the_match_as_set_up_can_be_watched(tmp_path: Path) -> None:
+    settings = Settings()
+    settings.options["napoleons-war"] = {}
+    settings.seats[0].level = "easy"
+    with setting_up(tmp_path, settings, title("napoleons-war")) as (app, scene):
+        assert scene.start.label == "Play"
+        kind = next(choice for choice in of(scene, Choice) if ("person", "Person") in choice.values)
+        scene.form.set_focus(kind)
+        key(app, pygame.K_RIGHT)
+        assert (scene.start.label, scene.start.disabled_reason) == ("Watch", None)
+        assert "Only computers play. You can watch them." in [text.page_text for text in of(scene, RichText)]
+        write(app, scene, scene.number, "77")
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        sitting = table(app).sitting
+        assert (sitting.people, sitting.record.seed, sitting.counts) == (frozenset(), 77, False)
+        assert [chair.level for chair in sitting.chairs] == [chair.level for chair in scene._chairs]
+        assert sitting.chairs[0].level == "easy"
+        app.pop()
+        kind = next(choice for choice in of(scene, Choice) if ("person", "Person") in choice.values)
+        scene.form.set_focus(kind)
+        key(app, pygame.K_LEFT)
+        assert scene.start.label == "Play"
+
+
 def test_where_only_people_play_nothing_is_said_of_computers(tmp_path: Path) -> None:
     settings = Settings()
     settings.people = 2
@@ -344,6 +368,17 @@ def test_one_group_alone_has_no_heading(tmp_path: Path) -> None:
     with setting_up(tmp_path, game=title("duel-king")) as (_app, scene):
         turn_to(scene, "rules")
         assert headings(scene) == []
+
+
+def test_the_foot_of_the_rules_is_never_blank(tmp_path: Path) -> None:
+    with setting_up(tmp_path) as (app, scene):
+        turn_to(scene, "rules")
+        assert scene.form.foot_line == "What you change stays so, until you reset it."
+        scene.form.set_focus(scene.rules.book)
+        run(app)
+        assert scene.form.foot_line == "All rules are already at their defaults."
+        scene.form.set_focus(scene.number)
+        assert scene.form.foot_line == scene.number.status_text != ""
 
 
 def test_changed_rules_are_counted_on_the_tab_and_the_sheet(tmp_path: Path) -> None:
