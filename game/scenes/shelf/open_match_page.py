@@ -29,11 +29,11 @@ class PlayedMatch(MatchCard):
     def __init__(self, match: MatchResult, game: str, pictures: Pictures, press: Callable[[], None]) -> None:
         super().__init__(match, game, pictures, press)
         self.label = game
-        self.beside: Sequence[PlayedMatch] = (self,)
+        self.neighbors: Sequence[PlayedMatch] = (self,)
         """All cards of the page, which are equally high."""
 
     def height(self, painter: Painter, width: int) -> int:
-        return max(super(PlayedMatch, card).height(painter, width) for card in self.beside)
+        return max(super(PlayedMatch, card).height(painter, width) for card in self.neighbors)
 
     @property
     def says(self) -> str:
@@ -60,7 +60,7 @@ class OpenMatchPage(Page):
         cards = [PlayedMatch(match, book_name(self.stores.library, match), self.app.pictures,
                              partial(self._open, match)) for match in last_matches(self.stores)]
         for card in cards:
-            card.beside = cards
+            card.neighbors = cards
         top = waiting if tickets or not cards else finished
         rows: list[Widget | Row] = [Row(top, folders, fill=top), *(Row(ticket, fill=ticket) for ticket in tickets)]
         if cards:
