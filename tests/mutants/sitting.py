@@ -140,7 +140,7 @@ SITTING = (
     ("rule_estimates", "\"medium\" if chair.person else", "\"hard\" if chair.person else", "duration_model"),
     ("rule_estimates", "nearest(chair.level, offered)", "chair.level", "workshop_sheet rule_study",
      "a game offers every level, or none"),
-    ("rule_estimates", "if enough(sums, ROUGH):", "if sums.n:", "duration_model"),
+    ("rule_estimates", "if enough(sums, ROUGH) else None", "if sums.n else None", "duration_model"),
     ("rule_estimates", "    except ValueError:\n        return MatchAggregates",
      "    except ZeroDivisionError:\n        return MatchAggregates",
      "duration_model"),
