@@ -4,7 +4,8 @@
 
 Matches are played, and looked at in rounds that chance picks, each with the same chance: looking at each match equally
 often would give short ones too much weight. What is seen then, and who won in the end, makes a logistic regression by
-Newton's method.
+Newton's method. Where won cards go back in a fixed order, the match as it was tells more than a card counter knows:
+there the packets are shuffled at each look, and who wins from there on is what is counted.
 """
 
 import json
@@ -23,12 +24,15 @@ sys.path.insert(0, str(HERE.parent))
 
 from game.core.game import Game  # noqa: E402
 from game.core.match import Match  # noqa: E402
+from game.lab.rollouts import Rollouts  # noqa: E402
 from game.rules import make, title  # noqa: E402
 
 RULES = HERE.parent / "game" / "rules"
 
 MATCHES, SEED = 60_000, 1_000_000
 """The matches for each model, and the number of the first deal."""
+ORDERED = {"winner_first"}
+"""The ways of winnings that keep an order."""
 
 MODELS: dict[str, tuple[Path, tuple[dict[str, Any], ...], int]] = {
     "war": (RULES / "war" / "chances_fitted.py", (
@@ -53,15 +57,19 @@ def looks(
     """Return what was seen (looks × features) and whether the first player won (looks), of so many matches."""
     chance = random.Random(seed)
     seen: list[list[float]] = []
-    won: list[int] = []
+    won: list[bool] = []
     for number in range(matches):
         match, states, last = Match(game, 2, seed + number), [], 0
+        rollouts = Rollouts(game, seed + number)
         while match.result is None:
             last += 1 + int(math.log(1 - chance.random()) / math.log(1 - 1 / every))
             match.run(rounds=last)
             if match.result is None:
                 held = model.standing(match.table)
-                if held is not None:
+                if held is not None and game.chosen.get("winnings") in ORDERED:
+                    seen.append(model.features(held))
+                    won.append(rollouts.outcomes(match.table, range(1)).wins[0] > 0.5)
+                elif held is not None:
                     states.append(model.features(held))
         if match.result.winner is not None:
             seen += states

@@ -45,6 +45,13 @@ def model_error(game: Game) -> float:
     return _fits(game).ERROR
 
 
+def model_edition(game: Game) -> int:
+    """Return the edition of the model of a game, the `EDITION` of its module, which is raised when its numbers are
+    fitted anew; 0 if there is no model."""
+    made: int = getattr(_fits(game), "EDITION", 1) if game.chances else 0
+    return made
+
+
 def favored(chances: Chances, table: Table) -> Seat | None:
     """Return the seat with the better chance at a table between two rounds; None if they are equal or unknown."""
     chance = chances(table)

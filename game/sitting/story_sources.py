@@ -14,6 +14,7 @@ from game.core.seats import Seat
 from game.lab.analysis_json import TOLD, read_analysis, write_analysis
 from game.lab.match_analysis import MatchAnalysis, analyze
 from game.lab.reaction_odds import hand_words
+from game.lab.win_probability import model_edition
 from game.players import Reflex, edition
 from game.sitting.answer_future import AnswerFuture
 from game.sitting.child_process import ChildProcess, program
@@ -23,7 +24,7 @@ from game.sitting.stores import Stores
 PATIENCE = 1800.0
 """Seconds after which a process that does not end is ended: it goes on as long as the page is open, but not all day."""
 _EDITIONS = 1000
-"""More than there are editions of a game's computers."""
+"""More than there are editions of a game's computers and its model. Both only rise, so their sum tells them."""
 
 
 class AnalysisJob:
@@ -88,11 +89,11 @@ class AnalysisJob:
 
 class SavedAnalysis:
     """The stored analysis of the match of a `game` with this `id`. It is stored with the number of its format and the
-    edition of the computers that played on, and read only where both are the present ones."""
+    editions of the computers that played on and of the model, and read only where these are the present ones."""
 
     def __init__(self, stores: Stores, id: str, game: Game) -> None:
         self._stores, self._id, self._deck = stores, id, game.deck()
-        self.version = TOLD * _EDITIONS + edition(game.id)
+        self.version = TOLD * _EDITIONS + edition(game.id) + model_edition(game)
 
     def read(self) -> MatchAnalysis | None:
         """Return the analysis; None if there is none that this release can read, or computers play otherwise since."""

@@ -112,7 +112,7 @@ SITTING = (
     ("highlight", "biggest.winner == winner and", "biggest.winner != winner and", "match_end_highlight"),
     ("stores", "if child is not None and not {child.name, new} & others:", "if child is not None:", "rename_child"),
     ("stores", "if self.erased.since(seat.name, self._began):", "if False:", "tombstones"),
-    ("story_sources", "TOLD * _EDITIONS + edition(game.id)", "TOLD", "story_page"),
+    ("story_sources", "+ edition(game.id) + model_edition(game)", "", "story_page"),
     ("story_sources", "            AnalysisJob._now.stop()\n        AnalysisJob",
      "            pass\n        AnalysisJob",
      "lab rollout_analysis story_page"),

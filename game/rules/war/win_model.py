@@ -9,6 +9,8 @@ __all__ = ["ERROR", "FITTED", "LITTLE", "features", "standing"]
 
 LITTLE: frozenset[str] = frozenset()
 """House rules that change next to nothing: none."""
+EDITION = 2
+"""Raised when the numbers are fitted anew (`model_edition` in `game/lab/win_probability.py`)."""
 ERROR = 0.012
 """The root mean square error of a chance, as `tests/tools/story_truth.py` counts it."""
 
