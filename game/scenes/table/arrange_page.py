@@ -70,9 +70,14 @@ class ArrangePage(Overlay):
         """The page of the table, which is below."""
         return self.app.scenes[self.app.scenes.index(self) - 1]
 
+    @property
+    def wanted(self) -> bool:
+        """True while somebody decides by hand; else this page goes."""
+        return bool(self.context.course.deciding)
+
     def enter(self) -> None:
         super().enter()
-        if not self.context.course.deciding:
+        if not self.wanted:
             self.app.pop()
 
     def suspend(self) -> None:

@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.core.asks import Ask, Press
+from game.core.asks import Arrange, Ask, Press
 from game.core.cards import Card, codes
 from game.core.events import Announced, Laid, Moved, Swept, Turned
 from game.core.events import Event as TableEvent
@@ -31,6 +31,7 @@ from game.scenes.shell.overlay import Overlay
 from game.scenes.shell.routes import page_factory
 from game.scenes.table.history_page import READS
 from game.scenes.table.match_policy import MatchBar, MatchPolicy
+from game.scenes.table.sorting_demonstration import SortingDemonstration
 from game.scenes.table.tutorial_bubble import TutorialBubble, lying, path, place, trays
 from game.scenes.table.viewer_question import Choices, ViewerQuestion, choices_of
 from game.sitting.participants import participants_at
@@ -131,6 +132,7 @@ class DemonstrationPolicy(MatchPolicy):
         self.questions = 0
         self.chosen: int | None = None
         self.question: ViewerQuestion | None = None
+        self._sorts: tuple[Arrange, tuple[Card, ...]] | None = None   # an order that is to be shown, and its ask
         self.waits = False
         self.seconds = 0.0
         self._left = 0.0                              # seconds for which a bubble, or the question, is still shown
@@ -281,6 +283,8 @@ class DemonstrationPolicy(MatchPolicy):
         said = None if ask is None else sitting.thought(ask, NEWCOMER).result
         if ask is not None and said is not None:
             game, table = sitting.match.game, sitting.match.table
+            if isinstance(ask, Arrange):
+                self._sorts = ask, ask.read(NEWCOMER, said[1])
             self._put(choices_of(ask, NEWCOMER, said[1],
                                  lambda value: game.validate(ask, table, NEWCOMER, value)[1]))
 
@@ -369,8 +373,15 @@ class DemonstrationPolicy(MatchPolicy):
         if self._closing:
             self._end()
             return
+        if self._sorts is not None and self.questions and self.question is None:
+            (ask, order), self._sorts = self._sorts, None
+            self.context.app.push(SortingDemonstration(self.context, ask, NEWCOMER, order, self._pass))
         if self.context.course.held_events:
             self.context.course.resume_after_question()
+
+    def _pass(self, seconds: float) -> None:
+        """Count the time of a page over the table."""
+        self.seconds += seconds
 
     def tick(self, dt: float) -> None:
         if not self.context.course.is_uppermost or self.waits or self._over:

@@ -78,7 +78,7 @@ class SortingField(ArrangePage):
         self.undo = Button(_("Undo"), lambda: self._take_back(), icon="undo")
         self.go = MarchButton(_("March!"), self.march, _("Enter"))
         self.back = Button(_("Back to the shelf"), self.context.doors.home, look="plain", icon="back", words=False)
-        self.tools = (
+        self.tools: tuple[Button, ...] = (
             Button(_("Pause (Esc)"), self.context.doors.pause, look="plain", icon="pause", words=False),
             Button(_("Rules (F1)"), self.context.doors.rules, look="plain", icon="help", words=False),
             Button(_("Settings"), self.context.doors.settings, look="plain", icon="settings", words=False),

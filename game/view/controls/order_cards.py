@@ -175,6 +175,22 @@ class OrderCards(Widget):
         self._pressed = self.frame = None
         self._stirred = True
 
+    def pick_up(self, card: Card) -> None:
+        """Hold this card alone, as by keyboard."""
+        self.chosen.clear()
+        self._stirred = True
+        self._take(card)
+
+    def carry(self, to: int) -> None:
+        """Carry what is held to a slot, as by keyboard."""
+        self._stirred = True
+        if self.in_hand is not None:
+            self._carry(to)
+
+    def put_down(self) -> None:
+        """Put down what is held, if anything."""
+        self._put_down()
+
     # ---- by keyboard ------------------------------------------------------------------------------------------------
 
     def key(self, event: Event) -> bool:

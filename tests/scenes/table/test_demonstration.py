@@ -9,12 +9,14 @@ import pygame
 import pytest
 
 from game.core.asks import CardsAsk
-from game.core.cards import COUNTING
+from game.core.cards import COUNTING, codes
 from game.core.tutorial import NEWCOMER
 from game.rules import title, titles
 from game.rules.equations.equation_asks import check
+from game.scenes.shell.language import speak
 from game.scenes.shell.match_launcher import played
 from game.scenes.table.demonstration import DemonstrationEndPage, DemonstrationPolicy, begin, reading
+from game.scenes.table.sorting_demonstration import SortingDemonstration
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_bubble import place
 from game.scenes.table.tutorial_policy import TutorialPolicy
@@ -83,7 +85,7 @@ def course(at: Showing) -> Course:
     first = 0.0
     for n in range(round(120 / STEP)):
         at.app.step(STEP)
-        if at.app.top is not at.play:
+        if isinstance(at.app.top, DemonstrationEndPage):
             return Course(n * STEP, bubbles, covered, first)
         first = first if bubbles else n * STEP
         said, question, ask = at.policy.bubble.words, at.policy.question, at.match.ask
@@ -257,6 +259,77 @@ def test_the_question_is_answered_with_one_button(game: str, tmp_path: Path) -> 
         at.key(SPACE)
         assert at.policy.chosen == 1
         assert at.policy.bubble.shows
+
+
+def sorting(at: Showing) -> SortingDemonstration:
+    """Answer the question, and let time pass until the deck is sorted."""
+    at.until_asked()
+    at.key(pygame.KSCAN_2)
+    for _ in range(round(10 / STEP)):
+        at.app.step(STEP)
+        if isinstance(at.app.top, SortingDemonstration):
+            return at.app.top
+    raise AssertionError("no sorting")
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720)])
+def test_it_is_shown_how_a_deck_is_sorted_and_in_that_order_it_fights(size: tuple[int, int], tmp_path: Path) -> None:
+    with showing(tmp_path, "napoleons-war", size) as at:
+        field = sorting(at)
+        assert field.cards.order.cards != field.goal
+        held, told = list[tuple[int, int]](), list[str]()
+        for _ in range(round(20 / STEP)):
+            at.app.step(STEP)
+            if at.app.top is not field:
+                break
+            hand, lying = field.cards.in_hand, field.cards.lying
+            if hand is not None and (not held or held[-1][0] != hand.cards[0]):
+                held.append((hand.cards[0], field.goal.index(hand.cards[0])))
+            elif hand is not None:
+                held[-1] = hand.cards[0], lying.index(hand.cards[0])
+            if field.line_now not in told:
+                told.append(field.line_now)
+            assert pygame.Rect((0, 0), size).contains(field.layout.bubble)
+        assert held == [(field.goal[0], 0), (field.goal[-1], 25), (field.goal[1], 1)], "each to its place in the order"
+        assert tuple(told) == field.lines, "and each with why"
+        assert at.app.top is at.play
+        at.until_told()
+        fought = [code for card, code in zip(field.goal, codes(field.goal), strict=True)
+                  if card not in at.match.table.each["deck"][0]]
+        assert fought == codes(field.goal[: len(fought)]), "the first cards of the order were turned"
+
+
+def test_a_key_lets_the_deck_march_and_escape_leaves(tmp_path: Path) -> None:
+    with showing(tmp_path / "on", "napoleons-war") as at:
+        field = sorting(at)
+        at.frames(1.0)
+        at.key(ENTER)
+        assert field.cards.order.cards == field.goal
+        at.frames(2.0)
+        assert at.app.top is at.play
+    with showing(tmp_path / "away", "napoleons-war") as at:
+        sorting(at)
+        at.key(ESCAPE)
+        assert isinstance(at.app.top, Shelf)
+    with showing(tmp_path / "click", "napoleons-war", (1280, 720)) as at:
+        field = sorting(at)
+        at.frames(0.5)
+        at.click((640, 400))
+        at.frames(2.5)
+        assert at.app.top is at.play
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_german_all_of_it_has_room_in_a_small_window(game: str, tmp_path: Path) -> None:
+    try:
+        speak("de")
+        with showing(tmp_path, game) as at:
+            at.app.painter.shortened.clear()
+            course(at)
+            at.frames(0.2)
+            assert not at.app.painter.shortened
+    finally:
+        speak("en")
 
 
 def test_a_bubble_points_to_the_one_it_is_about_or_to_nobody(tmp_path: Path) -> None:
