@@ -24,9 +24,9 @@ from game.players import computers, edition
 from game.rules import make, title, titles
 
 FILE = Path(__file__).parents[1] / "golden" / "editions.txt"
-SEEDS = range(2)
-ANSWERS = 60
-"""The most answers of a match that are looked at."""
+SEEDS = range(9)
+ANSWERS = 40
+"""The answers that are looked at, of as many matches as have them."""
 LEVELS = "medium", CHAMPION
 """The levels that stories are told with."""
 OTHERS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -40,14 +40,15 @@ MODELS = "war", "egyptian-ruffle"
 
 def digest(game_id: str, options: dict[str, Any], level: str) -> str:
     """Return a digest of what computers of a level answer in some matches."""
-    game, told = make(game_id, options), []
+    game, told = make(game_id, options), list[Any]()
     for seed in SEEDS:
+        left = ANSWERS - len(told)
         match = Match(game, max(game.players), seed)
         answering = computers({Seat(seat): level for seat in range(max(game.players))})
-        match.run(lambda ask, match, go=answering: None if len(match.answers) >= ANSWERS  # type: ignore[misc]
-                  else go(ask, match), rounds=200)
-        told.append(match.answers)
-    assert any(told), "nobody was asked anything"
+        match.run(lambda ask, match, go=answering, left=left:  # type: ignore[misc]
+                  None if len(match.answers) >= left else go(ask, match), rounds=200)
+        told += match.answers
+    assert len(told) == ANSWERS
     return blake2b(dumps(told).encode(), digest_size=8).hexdigest()
 
 
