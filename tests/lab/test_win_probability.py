@@ -54,7 +54,7 @@ def tenths(seen: list[tuple[int, float, bool]]) -> Iterator[tuple[float, float, 
 def test_the_chance_told_is_the_chance_there_is(game_id: str, options: dict[str, Any]) -> None:
     """`python -m tests.lab.test_win_probability` shows the tenths of twenty thousand matches, where chance has less to
     say."""
-    for told, won, matches in tenths(looked(game_id, options, 3000)):
+    for told, won, matches in tenths(looked(game_id, options, 1800)):
         assert abs(told - won) < POINTS + 2.5 * 50 / math.sqrt(matches)
 
 

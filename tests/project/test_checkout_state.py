@@ -13,7 +13,7 @@ from tests.tools.readme_programs import RULE, with_files
 
 HELPERS = ("tests/project/test_readme.py::test_the_house_rule_of_the_readme_is_listed_explained_and_simulated",
            "tests/window/test_first_steps.py::test_without_a_screen_there_is_one_line_and_status_2",
-           "tests/store/test_settings.py")  # fmt: skip
+           "tests/store/test_settings.py::test_saved_settings_are_loaded")  # fmt: skip
 """Tests that start what others start: a copy of Truce, stores, a screen with the real window, stored matches."""
 
 

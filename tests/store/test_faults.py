@@ -43,7 +43,7 @@ STORES = "settings", "saves", "books", "statistics", "children", "first-start", 
 
 @needs("cc")
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
-@pytest.mark.parametrize(("every", "scenarios"), [("401", STORES), ("3001", ("window", "pictures"))])
+@pytest.mark.parametrize(("every", "scenarios"), [("809", STORES), ("6007", ("window", "pictures"))])
 def test_no_promise_is_broken_whichever_call_fails(every: str, scenarios: tuple[str, ...]) -> None:
     done = subprocess.run([sys.executable, "-m", "tests.tools.faults", "--every", every, "--only", *scenarios],
                           cwd=HERE,

@@ -393,7 +393,7 @@ strange = st.lists(st.sampled_from([
 ]), max_size=9).map("\n".join)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(strange, chosen())
 def test_on_whatever_page_they_are_written_the_settings_come_back(text: str, made: Settings) -> None:
     base = text.encode()

@@ -1,6 +1,6 @@
 """Words at the table fit: at the smallest window, the largest letters, and in German no prompt, hint or caption of any
 game is cut short, for any number of players, one person or two of them. Where two sit at one keyboard, each prompt says
-who is asked, for what, and which key answers."""
+who is asked, for what, and which key answers, in English too."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +17,7 @@ from game.view.device import key_names
 from tests.kit.table_driver import ENTER, AtTable, at_table
 
 SIZE, LETTERS = (800, 600), 140
-ASKS = 16
+ASKS = 9
 """How often people are asked in each match."""
 
 
@@ -89,7 +89,7 @@ def play(sat: AtTable, rng: Rng) -> set[str]:
 def test_no_words_at_the_table_are_cut_short(tmp_path: Path, game: str, players: int, language: str) -> None:
     speak(language)
     try:
-        for people in ((0,), (0, 1)):
+        for people in ((0,), (0, 1)) if language == "de" else ((0, 1),):
             folder = tmp_path / str(len(people))
             folder.mkdir()
             with at_table(folder, game=game, players=players, people=people, size=SIZE) as sat:

@@ -33,5 +33,5 @@ def test_egyptian_ruffle_with_every_slap_does_not_stop(people: int, way: str, tm
                   **EVERY_SLAP) as at:  # fmt: skip
         at.still()
         played(at, BEGINS, seats=seats, counts=False, **WAYS[way])
-        found = played(at, 10.0, seats=seats, counts=False, **WAYS[way])
+        found = played(at, 6.0, seats=seats, counts=False, **WAYS[way])
         assert found.pace >= 1.5 or at.match.result is not None

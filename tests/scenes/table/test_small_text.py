@@ -32,8 +32,12 @@ class Letters:
         monkeypatch.setattr(Painter, "words", words)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("game", titles())
+FAMILIES = {title.game.family: game for game, title in titles().items()}
+"""A game of each family, for a window in which all is as in the usual one, only larger."""
+
+
+@pytest.mark.parametrize(("game", "size"), [*((game, (1280, 720)) for game in titles()),
+                                            *((game, (1920, 1080)) for game in FAMILIES.values())])
 def test_no_letters_on_a_table_are_too_small(
     game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip

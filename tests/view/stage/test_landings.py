@@ -101,8 +101,7 @@ def test_with_little_motion_and_in_light_drawing_no_card_comes_down(how: str, tm
         assert at.table.round > before + 2
 
 
-@pytest.mark.parametrize("theme", ["evening", "daylight"])
-@pytest.mark.parametrize("hz", [4, 6, 10])
+@pytest.mark.parametrize(("hz", "theme"), [(4, "evening"), (4, "daylight"), (6, "evening"), (10, "daylight")])
 @pytest.mark.parametrize(("game", "seed"), [("war", 2), ("slap-war", 6), ("egyptian-ruffle", 1)])
 def test_cards_that_come_down_as_often_as_somebody_taps_do_not_flash(game: str, seed: int, hz: float, theme: str,
                                                                      tmp_path: Path) -> None:

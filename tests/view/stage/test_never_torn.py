@@ -44,10 +44,10 @@ def test_whatever_a_land_is_told_it_is_whole_in_every_frame(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("scene", "how", "seconds"), [
-    ("comes", How("war", 2, (1280, 720), "quick"), 2.5), ("comes", How("speed-war", 3, SMALL, theme="daylight"), 6.0),
-    ("comes", How("war", 2, SMALL, reduced_motion=True), 4.0), ("comes", How("war", 2, SMALL, held=True), 4.0),
-    ("goes", How("war", 4, SMALL), 6.0), ("goes", How("egyptian-ruffle", 2, SMALL, "quick"), 3.0),
-    ("begins", How("casualty-war", 2, SMALL, "quick"), 5.0), ("comes", How("war", 2, (1920, 1080), "quick"), 2.2),
+    ("comes", How("war", 2, (1280, 720), "quick"), 2.2), ("comes", How("speed-war", 3, SMALL, theme="daylight"), 6.0),
+    ("comes", How("war", 2, SMALL, reduced_motion=True), 4.0), ("comes", How("war", 2, SMALL, held=True), 2.5),
+    ("goes", How("war", 4, SMALL), 6.0), ("goes", How("egyptian-ruffle", 2, SMALL, "quick"), 2.5),
+    ("begins", How("casualty-war", 2, SMALL, "quick"), 3.5),
 ])  # fmt: skip
 def test_whole_while_islands_come_and_go_and_shares_rise(scene: str, how: How, seconds: float) -> None:
     watch = seen(scene, how, seconds)
@@ -57,7 +57,7 @@ def test_whole_while_islands_come_and_go_and_shares_rise(scene: str, how: How, s
 
 
 @pytest.mark.parametrize("how", [
-    How("war", 3, SMALL, "quick"), How("war", 4, SMALL), How("war", 3, SMALL, reduced_motion=True)])
+    How("war", 4, SMALL, "quick"), How("war", 3, SMALL, reduced_motion=True)])
 def test_whole_while_somebody_goes_out(how: How) -> None:
     watch = seen("out", how, 4.5 if how.pace == "quick" else 7.2)
     assert len(watch.at.table.left) < how.seats
@@ -101,7 +101,7 @@ def test_the_window_is_explained_by_lands_of_the_last_second_whatever_the_land_s
             ground = watch.ground
             assert ground.covers is not None
             bare = ground.covers.bare()
-            if frame % 9 == 8 or 0 < ground.seen[2] < 1:
+            if frame % 9 == 8 or (0 < ground.seen[2] < 1 and frame % 3 == 0):
                 looked += 1
                 assert bare.mean() > 0.3
                 assert explained(ground.wish, watch.at.app.window.screen, bare), frame
