@@ -207,8 +207,8 @@ class ShelfPage(Scene):
         """Return the rows for one button: matches that wait, other pages, the families of books, who plays, filters."""
         shelf = self.shelf
         books: list[list[Widget]] = [[*group.books] for group in shelf.groups]
-        return [[*shelf.tickets, self.more], *parted([[*self.at_foot.widgets]]), *parted(books), [self.who, self.clear],
-                *parted([list(self.finding.chips)])]
+        return [[*shelf.tickets, self.more], *parted([[*self.at_foot.widgets]]), *parted(books),
+                *parted([[self.who, self.clear, *self.finding.chips]])]
 
     def deal(self) -> None:
         """Begin a new match, with the rules and players chosen last."""

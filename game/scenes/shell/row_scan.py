@@ -7,6 +7,7 @@ thing of the page (Angelo, 1992, Comparison of three computer scanning modes).
 from collections.abc import Callable, Sequence
 from math import ceil, sqrt
 
+from game.scenes.shell.spot_scan import SpotScan
 from game.view.widgets import Button, Form, ListBox, Widget
 
 FEW = 7
@@ -65,6 +66,9 @@ class RowScan:
         self.form, self._given = form, rows
         self.inside = self._begins = True
         self._row = 0
+        self._spots: SpotScan | None = None           # the light inside the widget that has the focus
+        for widget in form.widgets:
+            widget.light_spots(())
 
     @property
     def rows(self) -> list[list[Widget]]:
@@ -81,10 +85,12 @@ class RowScan:
 
     def step(self) -> bool:
         """Let the light go on. Return False if it was on the last thing, or row, of the form."""
-        focus, lines = self.form.focus, self.rows
+        if self._spots is not None and self._spots.step():
+            return True
+        focus, lines, self._spots = self.form.focus, self.rows, None
         if not lines:
             return False
-        if self.inside and isinstance(focus, ListBox) and focus.go(focus.at + 1):
+        if self.inside and isinstance(focus, ListBox) and not focus.spots and focus.go(focus.at + 1):
             return True
         here = next((n for n, line in enumerate(lines) if focus in line), 0) if self.inside else self._row
         here = min(here, len(lines) - 1)
@@ -102,9 +108,14 @@ class RowScan:
     def press(self) -> bool:
         """Enter the row that is lit, or light the first one if nothing is lit that one button can do. Return False if a
         single thing is lit: it is to be pressed."""
+        if self._spots is not None:
+            return self._spots.press()
         lines, self._begins = self.rows, False
         if self.inside and lines and not any(self.form.focus in line for line in lines):
             self.begin()
+            return True
+        if self.inside and self.form.focus is not None and self.form.focus.spots:
+            self._spots = SpotScan(self.form, self.form.focus)
             return True
         if self.inside or not lines:
             return False

@@ -10,12 +10,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.core.i18n import listed
 from game.view.charts.group_rings import Ring, draw_ring
 from game.view.charts.plant_signs import drop_on_paper, plant
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures
 from game.view.pictures.theme import CREAM, INK, TEAL, Colour, colour, mix
 from game.view.widgets import Widget
+from game.view.widgets.widget import sentences
 
 THIRSTY = "thirsty"
 """The key of the drop in the legend: some facts of a family are thirsty."""
@@ -70,8 +72,27 @@ class WallTable(Widget):
         self._head_y = 0                              # where the heads were drawn last: they stay in view
         self._plants: dict[tuple[str, int], Surface] = {}
         self._name, self._across, self._high, self._top = 1, 1, 1, 1
+        self._lit: frozenset[tuple[int, int]] = frozenset()
 
     # ---- hands ----
+
+    @property
+    def spots(self) -> Sequence[Sequence[tuple[int, int]]]:
+        """The heads, and the tiles of each child."""
+        return [[(row, column) for column in range(len(self.heads))] for row in range(_ABOVE, len(self.rows))]
+
+    def light_spots(self, spots: Sequence[tuple[int, int]]) -> None:
+        """Light these tiles; one alone is selected, and of several the foot says whose they are, or what they are of.
+        """
+        self._lit = frozenset(spots)
+        self.at = None
+        if len(spots) == 1:
+            self.go(spots[0])
+        elif spots:
+            rows = dict.fromkeys(row for row, _column in spots)
+            heads = [self.heads[column][0] for row, column in spots if row == _ABOVE or len(rows) == 1]
+            names = [self.rows[row].name for row in rows if row != _ABOVE and self.names]
+            self.line = listed(names) if len(rows) > 1 else sentences(*names, listed(heads))
 
     def go(self, at: tuple[int, int] | None) -> None:
         """Select a tile or a head (row −1) and describe it at the foot; None selects none."""
@@ -89,6 +110,7 @@ class WallTable(Widget):
         row, column = (0, 0) if self.at is None else (self.at[0] + down, self.at[1] + right)
         if not (_ABOVE <= row < len(self.rows) and 0 <= column < len(self.heads)):
             return False
+        self._lit = frozenset()
         self.go((row, column))
         return True
 
@@ -125,10 +147,11 @@ class WallTable(Widget):
     @property
     def visible_part(self) -> Rect:
         """The row of the selected tile, below the heads."""
-        if self.at is None or self.at[0] == _ABOVE:
+        row = min((row for row, _column in self._lit), default=_ABOVE) if self.at is None else self.at[0]
+        if row == _ABOVE:
             return Rect(self.rect.x, self.rect.y, self.rect.w, self._top)
         above = self._top if self._top else 0
-        return Rect(self.rect.x, self.rect.y + self._high * self.at[0], self.rect.w, self._high + above)
+        return Rect(self.rect.x, self.rect.y + self._high * row, self.rect.w, self._high + above)
 
     # ---- drawing ----
 
@@ -168,7 +191,7 @@ class WallTable(Widget):
         last = min(len(self.rows), (clip.bottom - self.rect.y - self._top) // self._high + 1)
         for row in range(first, last):
             self._row(to, painter, row)
-        if self.focused and self.at is None:
+        if self.focused and self.at is None and not self._lit:
             self.rim(to, painter, self.rect, painter.u(10))
         self._heads(to, painter, min(max(self.rect.y, clip.top), max(self.rect.y, self.rect.bottom - self._top)))
 
@@ -204,7 +227,7 @@ class WallTable(Widget):
                     special_flags=pygame.BLEND_PREMULTIPLIED)
             if one.thirsty[column]:
                 _water(to, box, painter)
-            if lit and self.at == (row, column):
+            if (lit and self.at == (row, column)) or (self.focused and (row, column) in self._lit):
                 painter.focus(to, box, radius)
 
     def _heads(self, to: Surface, painter: Painter, y: int) -> None:
@@ -220,7 +243,7 @@ class WallTable(Widget):
             painter.draw_sheet(to, box, mix(theme.track, theme.field, 0.35) if here and self.hovered else theme.track,
                       painter.u(9))
             self._words(to, painter, words, Rect(x + painter.u(3), y, room, half + painter.u(4)))
-            if here and self.focused and self.shown:
+            if self.focused and ((here and self.shown) or (_ABOVE, n) in self._lit):
                 painter.focus(to, box, painter.u(9))
             told, px = painter.fit(example, room, painter.px("label"), "display")
             painter.draw_text(to, told, Rect(x, y + half - painter.u(2), self._across, low), px, "display",
@@ -321,7 +344,18 @@ class GroupCards(Widget):
         self.cards, self.names, self.at = cards, names, 0
         self._pictures, self._choose = pictures, choose
         self._places: list[Rect] = []
+        self._lit: frozenset[int] = frozenset()
         self.takes = any(card.press for card in cards)
+
+    @property
+    def spots(self) -> Sequence[Sequence[int]]:
+        """The cards that can be pressed."""
+        return [[n] for n, card in enumerate(self.cards) if card.press]
+
+    def light_spots(self, spots: Sequence[int]) -> None:
+        """Light these cards; one alone is selected."""
+        self._lit = frozenset(spots)
+        self.at = min(spots, default=self.at)
 
     @property
     def state_text(self) -> str:
@@ -342,7 +376,7 @@ class GroupCards(Widget):
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
         if step is None or not 0 <= self.at + step < len(self.cards):
             return False
-        self.at += step
+        self.at, self._lit = self.at + step, frozenset()
         return True
 
     def activate(self) -> None:
@@ -402,11 +436,13 @@ class GroupCards(Widget):
         """Draw the cards."""
         self._lay(painter, self.rect.w)
         for n, (card, place) in enumerate(zip(self.cards, self._places, strict=True)):
-            self._card(to, painter, card, place.move(self.rect.topleft), n == self.at)
+            self._card(to, painter, card, place.move(self.rect.topleft), n)
 
-    def _card(self, to: Surface, painter: Painter, card: GroupCard, box: Rect, here: bool) -> None:
+    def _card(self, to: Surface, painter: Painter, card: GroupCard, box: Rect, at: int) -> None:
+        here = at == self.at
         theme, small, label, radius = painter.theme, painter.px("small"), painter.px("label"), painter.u(12)
-        lit = here and ((self.focused and self.shown) or self.hovered)
+        lit = (self._lit and at in self._lit and self.focused) or (
+            here and not self._lit and ((self.focused and self.shown) or self.hovered))
         painter.draw_sheet(
             to, box, mix(theme.track, theme.field, 0.35) if lit and self.hovered else theme.track, radius
         )
@@ -447,5 +483,5 @@ class GroupCards(Widget):
             painter.shadow(to, pill, 2, height // 2)
             painter.draw_sheet(to, pill, CREAM, height // 2)
             painter.draw_text(to, words, pill, size, "bold", INK, "centre")
-        if lit and self.shown:
+        if lit and (self.shown or self._lit):
             painter.focus(to, box, radius)

@@ -301,6 +301,10 @@ class Slider(Field):
         painter.draw_text(to, self.words(self.value), box, painter.px("label"), "bold", self.ink(painter), "right")
 
 
+SHORT = 7
+"""Lines of a list that one button walks one by one."""
+
+
 class ListBox(Widget):
     """A list of lines of which one is selected. `change` is called with a newly selected value, `choose` with one that
     is confirmed, by Enter or a second click."""
@@ -315,6 +319,18 @@ class ListBox(Widget):
         self.hovered_row = -1
         self._clicked: Any = None                 # what was clicked last
         self._line = 1
+        self._lit: frozenset[int] = frozenset()
+
+    @property
+    def spots(self) -> Sequence[Sequence[int]]:
+        """The lines of a long list, for one button; a short one is walked line by line."""
+        return [[at] for at in range(len(self.items))] if len(self.items) > SHORT else ()
+
+    def light_spots(self, spots: Sequence[int]) -> None:
+        """Light these lines; one alone is selected."""
+        self._lit = frozenset(spots if len(spots) > 1 else ())
+        if len(spots) == 1:
+            self.go(spots[0])
 
     @property
     def value(self) -> Any:
@@ -323,8 +339,9 @@ class ListBox(Widget):
 
     @property
     def visible_part(self) -> Rect:
-        """The chosen line."""
-        return Rect(self.rect.x, self.rect.y + self.at * self._line, self.rect.w, self._line)
+        """The chosen line, or those that are lit."""
+        first, last = min(self._lit, default=self.at), max(self._lit, default=self.at)
+        return Rect(self.rect.x, self.rect.y + first * self._line, self.rect.w, (last - first + 1) * self._line)
 
     @property
     def is_a(self) -> str:
@@ -384,7 +401,7 @@ class ListBox(Widget):
         last = min(len(self.items), (clip.bottom - self.rect.y) // self._line + 1)
         for n in range(first, last):
             line = Rect(self.rect.x, self.rect.y + n * self._line, self.rect.w, self._line).inflate(0, -painter.u(4))
-            chosen = n == self.at
+            chosen = n in self._lit if self._lit else n == self.at
             radius = painter.u(12)
             if chosen:
                 painter.draw_sheet(to, line, theme.on, radius)

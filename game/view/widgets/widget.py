@@ -1,7 +1,7 @@
 """The base of all widgets: place, label, state, keys and mouse, and the words for assistive technology."""
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -164,6 +164,14 @@ class Widget:
 
     def on_blur(self) -> None:
         """Take the loss of the focus."""
+
+    @property
+    def spots(self) -> Sequence[Sequence[Any]]:
+        """The places inside it among which one button chooses, by rows; () if it is pressed as a whole."""
+        return ()
+
+    def light_spots(self, spots: Sequence[Any]) -> None:
+        """Light these of its `spots`; one alone is selected."""
 
     # ---- drawing that most widgets share ----
 
