@@ -25,7 +25,7 @@ from game.core.events import Announced, Event
 from game.core.game_modules import FastPath
 from game.core.i18n import _
 from game.core.seats import Seat, all_seats, leader
-from game.core.setting_values import OFFERED
+from game.core.setting_values import MASTER, OFFERED
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.tutorial import Tutorial, TutorialMoment
 
@@ -218,6 +218,9 @@ class Game:
     """The module of its computer players, classes called Easy, Medium and Hard (`core/player.py`); `__name__` if they
     stand in the same file. Without one, computers answer by chance and slap at the speed of their level; levels are
     then offered only if "hands" are among the `skills`."""
+    master: ClassVar[bool] = False
+    """True if that module has a fourth class, Master. It wins against Hard by more than three standard errors in the
+    matches of `python -m tests.tools.levels`."""
     skims: ClassVar[str] = ""
     """The module whose `skim` plays rounds of it ahead (`core/game_modules.py`), if there is one."""
     chances: ClassVar[str] = ""
@@ -246,7 +249,9 @@ class Game:
         """Return the levels of computer players worth offering with these options, the weakest first: none where no
         computer plays better than another."""
         differ = cls.computers or "hands" in cls.skills
-        return OFFERED if differ and (not cls.idle or cls.decides(chosen)) else ()
+        if not differ or (cls.idle and not cls.decides(chosen)):
+            return ()
+        return (*OFFERED, MASTER) if cls.master else OFFERED
 
     def __init__(self, chosen: dict[str, Value]) -> None:
         self.chosen = chosen

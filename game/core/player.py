@@ -1,9 +1,9 @@
 """Computer players: their protocol, and two that answer by chance, one of which slaps as people do.
 
-A game names the module of its players (`Game.computers`), in which three classes called Easy, Medium and Hard are made
-with the house rules. A player gets an Observation, never the table, and only its own part of an ask. The module's
-`EDITION`, 1 if it names none, is raised whenever one of them answers otherwise than before: what was played on by them
-and stored is then played on anew."""
+A game names the module of its players (`Game.computers`), in which three classes called Easy, Medium and Hard, and in
+some games a fourth one called Master, are made with the house rules. A player gets an Observation, never the table, and
+only its own part of an ask. The module's `EDITION`, 1 if it names none, is raised whenever one of them answers
+otherwise than before: what was played on by them and stored is then played on anew."""
 
 from collections.abc import Mapping
 from math import exp

@@ -2,10 +2,12 @@
 
 import math
 
-LEVELS = ("random", "easy", "medium", "hard")
+LEVELS = ("random", "easy", "medium", "hard", "master")
 """The levels of computer players, the weakest first."""
-OFFERED = LEVELS[1:]
+OFFERED = LEVELS[1:4]
 """The levels people may choose from: a child, a grown-up, a champion."""
+MASTER = LEVELS[4]
+"""The level of a grandmaster, offered only in games that have one (`Game.master`)."""
 PACES = {"leisurely": 0.5, "normal": 1.0, "quick": 2.5, "instant": math.inf}
 """Pace → how many times as fast as normal the table moves, the slowest first."""
 DRAWINGS = ("auto", "light", "full")

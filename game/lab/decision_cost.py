@@ -24,7 +24,7 @@ from game.core.match import Match, MatchError
 from game.core.record import Record, RecordError
 from game.core.rng import Rng
 from game.core.seats import Seat, all_seats
-from game.core.setting_values import LEVELS
+from game.core.setting_values import OFFERED
 from game.core.table import Table
 from game.lab.match_analysis import DecisionStats
 from game.players import chance_of, computers, player
@@ -37,7 +37,8 @@ DIFFERENCES = 24_000
 """The most differences of a match: two rollouts each."""
 NOISE = 2.0
 """A decision is costly above this number of standard errors; within one it is as good."""
-CHAMPION = LEVELS[-1]
+CHAMPION = OFFERED[-1]
+"""The level with which decisions are compared: also where there is a Master, who thinks for longer."""
 _SPAN = 1 << 16
 """More than the rollouts of one decision."""
 

@@ -12,7 +12,7 @@ from game.core.match import Answering, Match
 from game.core.player import Player, RandomPlayer, Slapper
 from game.core.rng import Rng
 from game.core.seats import Seat, seated
-from game.core.setting_values import LEVELS
+from game.core.setting_values import LEVELS, MASTER, OFFERED
 from game.rules import title
 
 _SLAPPER = f"{__name__}.slapper"
@@ -22,7 +22,8 @@ FEWEST = 8
 
 
 def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -> Player:
-    """Return the computer player of a level for a game with these house rules (default: the game's own).
+    """Return the computer player of a level for a game with these house rules (default: the game's own); Hard where a
+    game has no Master.
 
     >>> type(player("war", "hard")).__name__, type(player("war", "random")).__name__
     ('Hard', 'RandomPlayer')
@@ -34,8 +35,9 @@ def player(game_id: str, level: str, rules: Mapping[str, Value] | None = None) -
 def _made(game_id: str, level: str, rules: tuple[tuple[str, Value], ...]) -> Player:
     if level == LEVELS[0]:
         return RandomPlayer(dict(rules))
-    module = import_module(title(game_id).game.computers or _SLAPPER)
-    made: Player = getattr(module, level.capitalize())(dict(rules))
+    game = title(game_id).game
+    named = OFFERED[-1] if level == MASTER and not game.master else level
+    made: Player = getattr(import_module(game.computers or _SLAPPER), named.capitalize())(dict(rules))
     return made
 
 

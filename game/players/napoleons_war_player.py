@@ -1,5 +1,5 @@
 """Players of Napoleon's War, who order their cards at random, by strength, or by trial wars against guesses at the
-other's deck.
+other's deck; Master guesses that the other might order them so, too.
 
 In trial wars cards are ranks. A trial ends with one's own deck, and is valued by the cards won until then.
 """
@@ -28,6 +28,10 @@ PLANS = 24
 """The orders tried before the best one is improved."""
 SWAPS = 60
 """The swaps of two cards tried; each is kept if it does not lower the value."""
+PEERS = 8
+"""The guesses at another general who plays like Hard, and those at one who does not, that Master makes."""
+CARE = 2
+"""How many times as many swaps Master tries."""
 REGIMENT = 9
 """The cards of similar strength that are played in random order: about a third of the first hand."""
 
@@ -50,15 +54,27 @@ def by_strength(ranks: Sequence[int], stray: int, rng: Rng) -> list[int]:
 
 
 def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
-          rng: Rng) -> Iterator[OpponentModel]:
-    """Yield guesses at a general with `deck` cards in the deck and `captured` ones, of which some are `known`; the
+          rng: Rng, guesses: int = GUESSES) -> Iterator[OpponentModel]:
+    """Yield so many guesses at a general with `deck` cards in the deck and `captured` ones, of which some are `known`; the
     others are among the unseen. Strong cards have been played first: weak ones are left in the deck."""
-    for number in range(GUESSES):
+    for number in range(guesses):
         pool = [*unseen]
         rng.shuffle(pool)
         held = by_strength(pool[: deck + captured - len(known)], STRAYS[number % len(STRAYS)], rng)
         marched = len(held) - deck
         yield OpponentModel(held[marched:], [*held[:marched], *known])
+
+
+def peers(hand: Sequence[int], unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
+          rng: Rng) -> Iterator[OpponentModel]:
+    """Yield guesses as `guess` does, but at a general who orders the cards like Hard, against guesses at this `hand`."""
+    for _ in range(PEERS):
+        pool, hidden = [*unseen], deck + captured - len(known)
+        rng.shuffle(pool)
+        held, others = pool[:hidden], pool[hidden:]
+        order = best_order(held, [*guess([*hand, *others], [], len(hand), 0, rng)], rng) if held else held
+        marched = len(held) - deck
+        yield OpponentModel(order[marched:], [*order[:marched], *known])
 
 
 def march(order: Sequence[int], foe: OpponentModel) -> float:
@@ -112,14 +128,15 @@ def plans(hand: Sequence[int], rng: Rng) -> Iterator[list[int]]:
         yield order
 
 
-def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], rng: Rng) -> list[int]:
-    """Return the order with the highest sum of probabilities against all guesses, by random plans and hill climbing."""
+def best_order(hand: Sequence[int], foes: Sequence[OpponentModel], rng: Rng, swaps: int = SWAPS) -> list[int]:
+    """Return the order with the highest sum of probabilities against all guesses, by random plans and hill climbing
+    with so many swaps."""
 
     def worth(order: Sequence[int]) -> float:
         return sum(march(order, foe) for foe in foes)
 
     most, best = max((worth(order), order) for order in plans(hand, rng))
-    for _ in range(SWAPS):
+    for _ in range(swaps):
         one, other = rng.below(len(best)), rng.below(len(best))
         swapped = [*best]
         swapped[one], swapped[other] = best[other], best[one]
@@ -171,14 +188,32 @@ class Hard(Easy):
 
     def order(self, hand: list[Card], seat: Seat, observation: Observation, rng: Rng) -> list[Card]:
         """Return the hand in the best order found."""
+        by_rank: dict[int, list[Card]] = {}
+        for card in hand:
+            by_rank.setdefault(RANK[card], []).append(card)
+        return [by_rank[rank].pop() for rank in self.ranks([*map(RANK.__getitem__, hand)], seat, observation, rng)]
+
+    def ranks(self, hand: list[int], seat: Seat, observation: Observation, rng: Rng) -> list[int]:
+        """Return the ranks of a hand in the best order found."""
+        return best_order(hand, [*guess(*self.known(seat, observation), rng)], rng)
+
+    def known(self, seat: Seat, observation: Observation) -> tuple[list[int], list[int], int, int]:
+        """Return what a seat knows of the other general: the ranks that may be in its deck or among its captured
+        cards, the captured ones that lie open, and the numbers of cards in its deck and of captured ones."""
         piles, other = observation.piles, 1 - seat
         lying = {card for pile in piles.values() for card in pile if card is not None}
         unseen = [RANK[card] for card in deck() if card not in lying]
         captured = piles[f"capture/{other}"]
         known = [RANK[card] for card in captured if card is not None]
         size = len(piles[f"deck/{other}"]) or len(piles[f"hand/{other}"])
-        foes = [*guess(unseen, known, size, len(captured), rng)]
-        by_rank: dict[int, list[Card]] = {}
-        for card in hand:
-            by_rank.setdefault(RANK[card], []).append(card)
-        return [by_rank[rank].pop() for rank in best_order([*map(RANK.__getitem__, hand)], foes, rng)]
+        return unseen, known, size, len(captured)
+
+
+class Master(Hard):
+    """A grandmaster: tries orders against generals who think like Hard as well, for whom it does what Hard does."""
+
+    def ranks(self, hand: list[int], seat: Seat, observation: Observation, rng: Rng) -> list[int]:
+        """Return the ranks of a hand in the best order found."""
+        known = self.known(seat, observation)
+        foes = [*guess(*known, rng, PEERS), *peers(hand, *known, rng)]
+        return best_order(hand, foes, rng, CARE * SWAPS)

@@ -101,6 +101,7 @@ class NapoleonsWar(Game):
     search = ("strategy", "bonaparte", "patience games", "solitaire")
     fought = ContestTerm("war", "wars")
     computers = "game.players.napoleons_war_player"
+    master = True
     players: ClassVar[tuple[int, ...]] = (2,)
     blurb = "Red against black. You choose the order of your cards.\nNo luck: outwit the other general!"
     pile_kinds = (PileKind("deck", "packet", True),

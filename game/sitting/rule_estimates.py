@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from game import __version__
 from game.core.player import Slapper
-from game.core.setting_values import PACES
+from game.core.setting_values import OFFERED, PACES
 from game.core.title import Title
 from game.lab.duration_model import PRESS, USUAL, DurationModel, MeasuredDuration
 from game.lab.match_aggregates import ROUGH, MatchAggregates, enough
@@ -27,8 +27,9 @@ _LAST = 20
 
 
 def matches_of(title: Title, options: Mapping[str, Any], chairs: Sequence[Participant]) -> "Simulation":
-    """Return the simulation that represents matches of these participants: a person counts as medium."""
-    offered = levels(title.game.id, options)
+    """Return the simulation that represents matches of these participants: a person counts as medium, and a master,
+    who thinks for long, as hard."""
+    offered = [level for level in levels(title.game.id, options) if level in OFFERED]
     seated = ["medium" if chair.person else nearest(chair.level, offered) for chair in chairs] if offered else []
     return plan(title.game.id, dict(options), len(chairs), seated)
 

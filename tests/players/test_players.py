@@ -58,7 +58,9 @@ def test_no_level_is_offered_where_it_is_all_luck() -> None:
     ],
 )  # fmt: skip
 def test_all_levels_are_offered_where_something_is_decided(game_id: str, options: dict[str, Any]) -> None:
-    assert levels(game_id, options) == (() if game_id.startswith("good") else ("easy", "medium", "hard"))
+    offered = levels(game_id, options)
+    assert offered[:3] == (() if game_id.startswith("good") else ("easy", "medium", "hard"))
+    assert offered[3:] in ((), ("master",))
 
 
 def test_fewer_levels_are_offered_where_an_order_of_cards_hardly_matters() -> None:
@@ -69,9 +71,19 @@ def test_fewer_levels_are_offered_where_an_order_of_cards_hardly_matters() -> No
 
 
 def test_a_level_that_is_not_offered_gives_way_to_the_best_below_it() -> None:
-    assert [nearest(level, ("easy", "medium")) for level in LEVELS] == ["random", "easy", "medium", "medium"]
+    assert [nearest(level, ("easy", "medium")) for level in LEVELS] == ["random", "easy", "medium", "medium", "medium"]
     assert [nearest(level, OFFERED) for level in OFFERED] == [*OFFERED]
     assert nearest("hard", ()) == "hard"
+    assert nearest("master", levels("fast-food")) == "hard"
+    assert nearest("master", levels("napoleons-war")) == "master"
+
+
+def test_a_master_is_offered_only_where_there_is_one() -> None:
+    masters = {game_id for game_id in titles() if "master" in levels(game_id)}
+    assert masters == {game_id for game_id in titles() if title(game_id).game.master} == {"napoleons-war"}
+    for game_id in titles():
+        who, hard = player(game_id, "master"), player(game_id, "hard")
+        assert (type(who) is type(hard)) == (game_id not in masters)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -21,7 +21,7 @@ from game.players.duel_king_player import WORTH as SAVED
 from game.players.duel_king_player import odds
 from game.players.fast_food_player import AHEAD, HANDS, at_a_glance, likelihood
 from game.players.fast_food_search import OpenCards, coded, lead, possible
-from game.players.napoleons_war_player import VALUE, OpponentModel, best_order, guess, march
+from game.players.napoleons_war_player import VALUE, OpponentModel, best_order, guess, march, peers
 from game.players.twenty_first_century_player import LAYS, WORTH, hope, laid, valid, worth
 from game.rules import make, title
 from game.rules.combinations import points
@@ -579,6 +579,30 @@ def test_napoleon_hard_beats_a_general_who_sends_the_strongest_first_however_tha
         assert result is not None
         won += 0.5 if result.winner is None else result.winner == seat
     assert won >= 11
+
+
+def test_napoleon_a_master_has_the_better_order_against_generals_who_think_like_hard() -> None:
+    """Both sort at the beginning, from either seat; what is measured is the first march, card for card."""
+    match = Match(make("napoleons-war", {}), 2, 1)
+    match.run(lambda _ask, _match: None)
+    assert match.ask is not None
+
+    def orders(level: str, seat: int, many: int) -> list[list[int]]:
+        who, seen = player("napoleons-war", level), match.table.seen_by(seat)
+        said = [who.answer(match.ask.put_to(seat), seat, seen, Rng(7).fork(n)) for n in range(many)]
+        return [[RANK[card] for card in order] for order in said]
+
+    masters, hards = orders("master", 0, size(6, 40)), orders("hard", 1, 30)
+    worth = [march(order, OpponentModel(foe, [])) for order in masters for foe in hards]
+    assert sum(worth) / len(worth) > 0.5
+
+
+def test_napoleon_a_master_foresees_generals_of_the_cards_that_there_are() -> None:
+    unseen = [*range(13)] * 2
+    for foe in peers([3, 7, 11], unseen, [12], 10, 8, Rng(3)):
+        assert (len(foe.deck), len(foe.captured)) == (10, 8)
+        assert foe.captured[-1] == 12
+        assert not Counter([*foe.deck, *foe.captured[:-1]]) - Counter(unseen)
 
 
 def test_napoleon_a_child_shuffles_and_a_grown_up_each_regiment() -> None:

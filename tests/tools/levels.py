@@ -17,9 +17,8 @@ from game.core.cards import COUNTING, Card
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.seats import Seat
-from game.core.setting_values import OFFERED
 from game.core.table import Observation
-from game.players import chance_of, player
+from game.players import chance_of, levels, player
 from game.rules import title
 from game.rules.fast_food import points_of_meals
 from game.simulate import Simulation
@@ -28,6 +27,8 @@ from tests.kit.plain_search import plain_search
 SEED = 20_000
 GAMES = 2000
 PAIRS = (("hard", "medium"), ("medium", "easy"), ("easy", "random"), ("medium", "random"), ("hard", "random"))
+MASTERS = (("master", "hard"), *PAIRS)
+"""The pairs of a game that has a Master."""
 
 TABLES: dict[str, dict[str, Any]] = {
     "fast-food": {}, "duel-king": {}, "brain-drain": {}, "ascent": {}, "slap-war": {},
@@ -152,7 +153,7 @@ def _share_row(game_id: str, one: str, other: str, games: int, found: Share) -> 
 
 def share_rows(game_id: str, games: int) -> Iterator[str]:
     """The lines of one game: who wins."""
-    for one, other in PAIRS:
+    for one, other in MASTERS if title(game_id).game.master else PAIRS:
         yield _share_row(game_id, one, other, games, between(game_id, TABLES[game_id], one, other, games))
     if game_id == "fast-food":
         for name, other in OTHERS.items():
@@ -161,7 +162,7 @@ def share_rows(game_id: str, games: int) -> Iterator[str]:
 
 def time_rows(game_id: str, asks: int) -> Iterator[str]:
     """The lines of one game: how long an answer takes."""
-    for level in OFFERED:
+    for level in levels(game_id, TABLES[game_id]):
         took = times(game_id, level, asks)
         middle, late = took[len(took) // 2], took[len(took) * 99 // 100]
         yield f"| {_named(game_id)} | {level} | {len(took)} | {middle:.2f} | {late:.2f} | {took[-1]:.2f} |"

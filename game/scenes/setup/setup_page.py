@@ -136,7 +136,7 @@ class SetupPage(Page):
                     last.append(self._picker(chair, self._second))
             elif self._levels:
                 named = {"easy": _("Plays like a child"), "medium": _("Plays like a grown-up"),
-                         "hard": _("Plays like a champion")}
+                         "hard": _("Plays like a champion"), "master": _("Plays like a grandmaster")}
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
                                partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
             token = animal_button(app, chair.row, chair.animal, self.remake)

@@ -37,7 +37,8 @@ def book_name(library: Library, match: MatchResult) -> str:
 def level_name(level: str) -> str:
     """Return the computer's name at a level."""
     named = {"random": _("Computer (random moves)"), "easy": _("Computer (child level)"),
-             "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)")}
+             "medium": _("Computer (grown-up level)"), "hard": _("Computer (champion level)"),
+             "master": _("Computer (grandmaster level)")}
     return named.get(level, _("Computer"))
 
 
