@@ -117,7 +117,7 @@ def test_a_game_that_says_no_more_than_it_must_is_offered_as_it_is(monkeypatch: 
     assert levels("bare", {"pyramid_pair": True}) == OFFERED
     monkeypatch.setattr(Bare, "skills", ())
     hands = [type(player("bare", level)) for level in LEVELS]
-    assert hands == [RandomPlayer, slapper.Easy, slapper.Medium, slapper.Hard]
+    assert hands == [RandomPlayer, slapper.Easy, slapper.Medium, slapper.Hard, slapper.Hard]
     assert trains(bare) == ""
     assert not any(is_kind(bare, kind) for kind in KINDS)
     card = telling(bare, Settings(), waits=False, brief=None, read=True)
