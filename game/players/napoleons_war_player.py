@@ -55,8 +55,8 @@ def by_strength(ranks: Sequence[int], stray: int, rng: Rng) -> list[int]:
 
 def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
           rng: Rng, guesses: int = GUESSES) -> Iterator[OpponentModel]:
-    """Yield so many guesses at a general with `deck` cards in the deck and `captured` ones, of which some are `known`; the
-    others are among the unseen. Strong cards have been played first: weak ones are left in the deck."""
+    """Yield so many guesses at a general with `deck` cards in the deck and `captured` ones, of which some are `known`;
+    the others are among the unseen. Strong cards have been played first: weak ones are left in the deck."""
     for number in range(guesses):
         pool = [*unseen]
         rng.shuffle(pool)
@@ -67,7 +67,7 @@ def guess(unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
 
 def peers(hand: Sequence[int], unseen: Sequence[int], known: Sequence[int], deck: int, captured: int,
           rng: Rng) -> Iterator[OpponentModel]:
-    """Yield guesses as `guess` does, but at a general who orders the cards like Hard, against guesses at this `hand`."""
+    """Yield guesses as `guess` does, but at a general who orders the cards like Hard, against guesses at this hand."""
     for _ in range(PEERS):
         pool, hidden = [*unseen], deck + captured - len(known)
         rng.shuffle(pool)
