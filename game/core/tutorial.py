@@ -41,9 +41,9 @@ class Demonstration(NamedTuple):
     words `{name}` is the player whom the last event is about; the heading of the first one says how the game is won,
     and `goal` says it once more at the end. One `question` is for whoever watches: about the first decision of the
     first seat that `asks` for this, or, where that is None, about who takes the cards, once cards were taken `after` so
-    often. In the question, `{number}` is the number that is to be made. Any answer is right; `why` is a kind line for
-    it. `packets` are the numbers of cards in the packets, where a match is shown that is near its end, with `to_end`
-    until somebody has won."""
+    often. In the question, `{name}` is the first seat, `{number}` the number to be made. Any answer is right; `why` is
+    a kind line for it. `packets` are the numbers of cards in the packets, where a match is shown that is near its end,
+    with `to_end` until somebody has won."""
 
     seed: int
     steps: tuple[TutorialStep, ...]

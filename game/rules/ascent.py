@@ -13,7 +13,7 @@ from game.core.i18n import _
 from game.core.seats import OTHER, SEAT_1, Seat
 from game.core.table import PileKind, Table
 from game.core.title import Title
-from game.core.tutorial import NEWCOMER, Demonstration, Tutorial, TutorialStep, always, later, when_announced
+from game.core.tutorial import NEWCOMER, Demonstration, Tutorial, TutorialStep, always, when_announced
 from game.rules.equations.equation_asks import Solve, check, passes
 from game.rules.equations.equation_game import EquationGame
 from game.rules.equations.hints import caption, how
@@ -68,11 +68,11 @@ class Ascent(EquationGame):
         TutorialStep(always, "Win the most points!",
                      "Up the mountain: make 1, then 2, then 3… from four cards."),
         TutorialStep(when_announced(EQUATION, NEWCOMER), "{name} made it!",
-                     "Made after a pass, it counts as points. On to the next!"),
+                     "Made after a pass, the number counts as points."),
         TutorialStep(when_announced(PASSED), "{name} passed",
-                     "Whoever makes that number now gets as many points."),
-        TutorialStep(later(2), "Each card once",
-                     "All four must be used, in any order."),
+                     "A new card, and the other tries: for 1, that is 1 point."),
+        TutorialStep(when_announced(EQUATION, SEAT_1), "{name} made it at once",
+                     "No points for that: nobody had passed before."),
     ), "Which one makes {number}?",
         "Each of the four cards is used once.",
         "At the top of the mountain, most points win.", asks=Solve))

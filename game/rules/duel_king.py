@@ -119,7 +119,7 @@ class DuelKing(Game):
                      "choose “None”."),
         TutorialStep(when_announced(KING, NEWCOMER), "Your king takes it all!",
                      "Every card on the table is yours, even face down."),
-    ), demonstration=Demonstration(1580, (
+    ), demonstration=Demonstration(763, (
         TutorialStep(always, "Win the other’s cards!",
                      "Three cards each: the higher wins both. Aces are lowest."),
         TutorialStep(when_announced(DUEL_CALLED), "Equal cards: a duel!",
@@ -130,7 +130,7 @@ class DuelKing(Game):
                      "If {name} turns the higher card now, that card comes back."),
     ), "Which card would you save?",
         "A save duel wins back one card, but each try costs one.",
-        "Whoever has five cards or fewer after a match has lost.", asks=Pick))
+        "Whoever is down to five cards or fewer has lost.", asks=Pick))
     helps: ClassVar[Helps] = {
         KING: "Kings and jokers", DUEL_CALLED: "Duels", FORCED_DUEL: "Duels", SAVE_DUEL: "Save duels",
         SaveDuel: "Save duels",

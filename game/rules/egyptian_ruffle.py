@@ -24,7 +24,6 @@ from game.core.tutorial import (
     TutorialStep,
     always,
     both,
-    later,
     others_took,
     somebody_took,
     took,
@@ -96,17 +95,17 @@ class EgyptianRuffle(Game):
                      "{name} could not answer your card. Win all the cards to win the game."),
         TutorialStep(both(when_announced(TAKEN), others_took()), "{name} takes the pile",
                      "You have one card to answer a jack, two for a queen, three for a king, four for an ace."),
-    ), demonstration=Demonstration(3, (
+    ), demonstration=Demonstration(13, (
         TutorialStep(always, "Win all the cards!",
                      "They take turns to lay a card on one pile for everybody."),
         TutorialStep(when_announced(RUFFLE), "A ruffle!",
-                     "A jack, queen, king or ace must be answered by another."),
+                     "Answer it with a jack, queen, king or ace, or lose the pile!"),
+        TutorialStep(when_announced(RUFFLE), "Answered! Now the other must",
+                     "A jack gives one try, a queen 2, a king 3, an ace 4."),
         TutorialStep(both(when_announced(TAKEN), somebody_took()), "{name} takes the pile",
-                     "Nobody could answer that card."),
-        TutorialStep(later(6), "How many tries?",
-                     "Jack: one. Queen: two. King: three. Ace: four."),
+                     "The other one had no answer in time."),
     ), "Who takes the pile?",
-        "No jack, queen, king or ace answered in so many tries.",
+        "No jack, queen, king or ace came in time.",
         "Whoever wins all the cards wins the game.", after=0))
     helps: ClassVar[Helps] = {RUFFLE: "A ruffle", TAKEN: "A ruffle", SLAP: "Slapping", MISTAKE: "Slapping"}
     shelf = 10

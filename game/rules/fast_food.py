@@ -131,7 +131,7 @@ class FastFood(Game):
         TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy! Points for {name}",
                      "Sevens make burgers (7), fives sodas (3), threes fries (1)."),
         TutorialStep(later(2), "Look ahead!",
-                     "What total is left for the other one?"),
+                     "A 7 in the number counts, too. What is left for the other?"),
     ), "Which card would you play?",
         "Totals like 7, 14, 17 and 21 are burgers.",
         "Whoever has the most points after both decks wins.", asks=Pick))

@@ -54,10 +54,10 @@ class GoodKingBadQueen(War):
         TutorialStep(when_announced(QUEENS), "A bad queen!",
                      "{name} captured a queen and pays. Queens are best lost."),
         TutorialStep(when_announced(PAID_IN), "{name} won by just one",
-                     "So two cards go into the treasury. The next war wins it."),
+                     "Two cards go into the treasury. Whoever wins a war gets it."),
     ), "Who takes the cards?",
         "The higher card takes them all.",
-        "All the cards win. So does a king who takes his queen."))
+        "Win all the cards, or take a queen with her own king!"))
     helps: ClassVar[Helps] = {**War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
                               KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury"}
     shelf = 3

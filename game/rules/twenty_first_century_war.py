@@ -80,17 +80,17 @@ class TwentyFirstCenturyWar(Game):
         TutorialStep(took(NEWCOMER), "All those cards are yours!", "The cards you kept go back to your packet, too."),
         TutorialStep(others_took(), "{name} had more points",
                      "The cards you kept are safe: lay few when you will lose."),
-    ), demonstration=Demonstration(269, (
+    ), demonstration=Demonstration(3357, (
         TutorialStep(always, "Win all the cards!",
                      "Lay one card, or some that go together. Most points win."),
         TutorialStep(when_announced(SUM, NEWCOMER), "{name}’s cards went together!",
-                     "Pairs do, and sums like 3 + 4 = 7."),
+                     "Pairs do, sums like 3 + 4 = 7, and aces with faces."),
         TutorialStep(somebody_took(), "{name} had more points",
                      "The cards that were kept go back to the packet."),
         TutorialStep(when_announced(WAR), "A tie!",
                      "One more of the kept cards each. Most points win."),
     ), "Which cards would you play?",
-        "Three and six make nine, so all three go together.",
+        "All the cards that go together count.",
         "Whoever wins all the cards wins the game.", asks=Pick))
     helps: ClassVar[Helps] = {WAR: "Ties"}
     shelf = 4

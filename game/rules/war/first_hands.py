@@ -47,8 +47,8 @@ def _ranks(ranks: str) -> When:
 _WHO = "Who takes the cards?"
 _HIGHER_TAKES = "The higher card takes them all."
 _GOAL = "Whoever wins all the cards wins the game."
-_WIN_ALL = TutorialStep(always, "Win all the cards!", "Each round, both turn a card.")
-_FEW_LEFT = _WIN_ALL._replace(more="Both turn a card. But {name} has only a few left!")
+_WIN_ALL = TutorialStep(always, "Win all the cards!", "Both turn a card. The higher one takes both.")
+_FEW_LEFT = _WIN_ALL._replace(more="Late in a match: {name} has only a few cards left.")
 _TOOK_BOTH = TutorialStep(somebody_took(most=2), "{name} takes both", "The higher card wins. An ace is the highest.")
 _TIE_ONE = TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
                         "Each player lays a card face down and turns another.")
@@ -95,9 +95,9 @@ PEACE = Tutorial(126, (
                  "Five cards go face down: P, E, A, C, E. Then one more is turned, and the lowest takes them all."),
     TutorialStep(_THEY_WIN, "{name} takes them", "That card was lower. Kings and aces are no help here."),
 ), demonstration=Demonstration(6, (
-    _WIN_ALL,
+    _WIN_ALL._replace(more="Both turn a card. The lower one takes both!"),
     TutorialStep(somebody_took(most=2), "{name} takes both",
-                 "The lower card wins. A two is the best of all."),
+                 "The lower card wins. A two is the best, an ace the worst."),
     TutorialStep(when_announced(TIE), "It’s a tie: that means peace!",
                  "Five cards go face down: P, E, A, C, E. Then one more."),
     TutorialStep(somebody_took(10), "{name} takes them all",
@@ -108,12 +108,12 @@ THREE_PLAYERS = Tutorial(38, (
     TutorialStep(_I_WIN, "All three are yours!", "Your card was the highest. Turn the next one."),
     TutorialStep(_I_FIGHT, "Two tie: that means war!", "Only those two fight on. The third looks on and hopes."),
     TutorialStep(_THEY_WIN, "Not yours this time", "Whoever runs out of cards is out. The last one left wins."),
-), demonstration=Demonstration(1, (
+), demonstration=Demonstration(95, (
     TutorialStep(always, "Win all the cards!",
-                 "Each round, all three turn a card."),
+                 "All three turn a card. The highest takes all three."),
     TutorialStep(somebody_took(most=3), "{name} takes all three",
-                 "The highest card wins them."),
-    TutorialStep(when_announced(TIE), "Two tie: that means war!",
+                 "The highest card wins them. An ace is the highest."),
+    TutorialStep(when_announced(TIE), "The two highest tie: war!",
                  "Only those two fight on, for the third one’s card, too."),
     _won_war(6, "Whoever runs out of cards is out. The last one left wins."),
 ), _WHO, "The highest card takes them all.", "The last one who has cards wins the game."))
@@ -127,7 +127,7 @@ AUTOMATIC = Tutorial(79, (
     _TOOK_BOTH,
     TutorialStep(both(when_announced(TIE), _ranks("2")), "A two means war at once!",
                  "Tie or not: three face down, and the next card decides."),
-    _won_war(10, "Even the smallest card can bring the most."),
+    _won_war(10, "Each two means a war, and many cards to win."),
 ), _WHO, _HIGHER_TAKES, _GOAL))
 BEATS_FACES = Tutorial(256, (
     _YOU_TURN,
@@ -150,9 +150,9 @@ UNDERDOG = Tutorial(9, (
     _WIN_ALL,
     _TOOK_BOTH,
     TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
-                 "Three face down. A six among yours beats a higher card!"),
+                 "Three go face down. Whose six lies there wins them all!"),
     TutorialStep(when_announced(WINS), "Saved by the underdog!",
-                 "A six lay face down, so the lower card takes it all."),
+                 "A six lay face down, so the lower card takes them all."),
 ), _WHO, "A six lay among the face-down cards.", _GOAL))
 _A_FIVE = TutorialStep(may_slap(good=True), "", "A five! The first hand on it takes all the cards.")
 SLAP = Tutorial(24, (
@@ -168,7 +168,7 @@ SLAP = Tutorial(24, (
     _WIN_ALL._replace(more="Both turn a card. The first hand on a five takes them!"),
     TutorialStep(when_announced(SLAPPED, NEWCOMER), "{name} was the first!",
                  "The first hand on a five takes all the cards."),
-    _TOOK_BOTH,
+    TutorialStep(both(somebody_took(most=2), later(2)), "{name} takes both", "No five: the higher card takes both."),
     TutorialStep(later(3), "Slap only fives",
                  "A slap at any other card costs a card."),
 ), "Slap now?", "It’s a five: whoever slaps it first takes the cards.", _GOAL, asks=Press))
@@ -193,7 +193,7 @@ ONE_LEFT = Tutorial(6, (
     TutorialStep(when_announced(TIE, NEWCOMER), "It’s a tie: that means war!",
                  "One down, one up. {name} has one left: it is turned up."),
     TutorialStep(took(NEWCOMER, least=5, most=5), "{name}’s last card won!",
-                 "Only once: whoever has no card to lay has lost."),
+                 "A last card fights only once: with none to lay, one loses."),
 ), _WHO, _HIGHER_TAKES, _GOAL, packets=(3, 49)))
 GUERILLA_JOKER = Tutorial(24, (
     _YOU_TURN, _HIGHER,
@@ -205,7 +205,7 @@ GUERILLA_JOKER = Tutorial(24, (
     _WIN_ALL,
     _TOOK_BOTH,
     TutorialStep(both(when_announced(TIE), _ranks("X")), "A joker means war!",
-                 "One card goes face down, and the next one decides."),
+                 "So does a tie: one card face down, the next one decides."),
     _won_war(6, "The joker goes to the winner with all the others."),
 ), _WHO, _HIGHER_TAKES, _GOAL))
 SPEED = Tutorial(11, (
@@ -214,31 +214,34 @@ SPEED = Tutorial(11, (
                  "First all the twos go, then the threes, and so on. Soon there will be more wars."),
     TutorialStep(_THEY_WIN, "{name} takes both", "Win all the cards that are left to win the game."),
     _HIGHER,
-), demonstration=Demonstration(5, (
+), demonstration=Demonstration(9582, (
     _WIN_ALL,
     TutorialStep(both(somebody_took(), when_announced(REMOVED)), "A two leaves the game!",
-                 "First all the twos go, then the threes, and so on."),
-    _TOOK_BOTH._replace(when=somebody_took(2, most=2)),
-    TutorialStep(later(3), "Soon there are more wars",
-                 "With fewer ranks left, two cards tie more often."),
+                 "Beaten twos go first, then the threes, and so on."),
+    _TIE_THREE,
+    _won_war(10, "The fewer twos and threes, the more wars there are."),
 ), _WHO, _HIGHER_TAKES, "Whoever wins all the cards that are left wins.", after=2))
 _TWO_CARDS = TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Three cards go face down, and the next two decide.")
 _YOU_TURN_TWO = TutorialStep(always, "", "You turn two cards. So does {name}.")
 _FACES_COUNT = TutorialStep(_THEY_WIN, "{name} had more", "An ace counts as 1, a jack 11, a queen 12 and a king 13.")
-_WIN_ALL_TWO = TutorialStep(always, "Win all the cards!", "Each round, both turn two cards.")
 _TIE_TWO = TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
                         "Three cards go face down, and the next two decide.")
-_FACES = TutorialStep(later(2), "What faces count", "An ace is 1, a jack 11, a queen 12 and a king 13.")
+_FACES = "Ace 1, jack 11, queen 12, king 13: the most wins."
+
+
+def _win_all_two(counts: str) -> TutorialStep:
+    """Return the first step of a game in which two cards are reckoned with."""
+    return TutorialStep(always, "Win all the cards!", counts)
+
+
 ADDITION = Tutorial(157, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Add your two cards: the higher sum takes all four."),
     _FACES_COUNT, _TWO_CARDS,
 ), demonstration=Demonstration(1, (
-    _WIN_ALL_TWO,
-    TutorialStep(somebody_took(most=4), "{name} takes all four",
-                 "Add the two cards: the higher sum wins."),
+    _win_all_two("Both turn two cards and add them. The higher sum takes all."),
+    TutorialStep(somebody_took(most=4), "{name} takes all four", _FACES),
     _TIE_TWO,
-    _FACES,
 ), _WHO, "The higher sum takes them all.", _GOAL))
 SUBTRACTION = Tutorial(23, (
     _YOU_TURN_TWO,
@@ -247,23 +250,19 @@ SUBTRACTION = Tutorial(23, (
     TutorialStep(_THEY_WIN, "{name} had more", "Two cards far apart are good. Two equal cards make 0."),
     _TWO_CARDS,
 ), demonstration=Demonstration(25, (
-    _WIN_ALL_TWO,
-    TutorialStep(somebody_took(most=4), "{name} takes all four",
-                 "Higher minus lower: the larger difference wins."),
+    _win_all_two("Both turn two: higher minus lower. The most takes all."),
+    TutorialStep(somebody_took(most=4), "{name} takes all four", _FACES),
     _TIE_TWO,
-    TutorialStep(later(2), "Far apart is good",
-                 "Two equal cards make 0. An ace is 1, faces 11 to 13."),
+    TutorialStep(later(2), "Far apart is good", "Two equal cards make 0."),
 ), _WHO, "The larger difference takes them all.", _GOAL))
 MULTIPLICATION = Tutorial(353, (
     _YOU_TURN_TWO,
     TutorialStep(_I_WIN, "All four are yours!", "Multiply your two cards: the higher product takes all four."),
     _FACES_COUNT, _TWO_CARDS,
-), demonstration=Demonstration(114, (
-    _WIN_ALL_TWO,
-    TutorialStep(somebody_took(most=4), "{name} takes all four",
-                 "Multiply the two cards: the higher product wins."),
+), demonstration=Demonstration(4623, (
+    _win_all_two("Both turn two cards: one times the other. The most wins."),
+    TutorialStep(somebody_took(most=4), "{name} takes all four", _FACES),
     _TIE_TWO,
-    _FACES,
 ), _WHO, "The higher product takes them all.", _GOAL))
 MISSING = Tutorial(157, (
     TutorialStep(always, "", "You turn a card and lay the next one closed. So does {name}."),
@@ -274,13 +273,12 @@ MISSING = Tutorial(157, (
     TutorialStep(_THEY_WIN, "{name} takes them.", "Both right, or both wrong? Then the higher sum takes all four."),
     TutorialStep(_I_FIGHT, "It’s a tie: that means war!",
                  "Three cards go face down. Then one card is open and one is closed again."),
-), demonstration=Demonstration(1, (
+), demonstration=Demonstration(10, (
     TutorialStep(always, "Win all the cards!",
                  "Each turns a card and lays the next one closed."),
     TutorialStep(asked(Write), "What is the closed card?",
                  "The table says what both cards make."),
     TutorialStep(somebody_took(most=4), "{name} takes all four",
                  "A right answer beats a wrong one. Then the sum counts."),
-    _TIE_TWO,
-), "What is the closed card?", "Take the open card away from what both make.", _GOAL,
+), "What is {name}’s closed card?", "Take the open card away from what both make.", _GOAL,
     asks=WriteNumber))

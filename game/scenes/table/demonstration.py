@@ -14,14 +14,14 @@ from pygame.event import Event
 
 from game.core.asks import Arrange, Ask, Press
 from game.core.cards import Card, codes
-from game.core.events import Announced, Laid, Moved, Swept, Turned
 from game.core.events import Event as TableEvent
+from game.core.events import Laid, Moved, Swept, Turned
 from game.core.game import Game
 from game.core.i18n import _
 from game.core.match import Match
 from game.core.record import read_record
 from game.core.seats import Seat
-from game.core.tutorial import NEWCOMER, Demonstration, TutorialMoment, owner
+from game.core.tutorial import NEWCOMER, Demonstration, owner
 from game.rules import make, title
 from game.scenes.kit.ask_controller import TableContext
 from game.scenes.kit.table_policy import Toolbar
@@ -32,6 +32,7 @@ from game.scenes.shell.routes import page_factory
 from game.scenes.table.history_page import READS
 from game.scenes.table.match_policy import MatchBar, MatchPolicy
 from game.scenes.table.sorting_demonstration import SortingDemonstration
+from game.scenes.table.step_queue import DueStep, StepQueue, seat_of
 from game.scenes.table.tutorial_bubble import TutorialBubble, lying, path, place, trays
 from game.scenes.table.viewer_question import Choices, ViewerQuestion, choices_of
 from game.sitting.participants import participants_at
@@ -53,6 +54,8 @@ LEVEL: Final = "medium"
 LEAST: Final = 40.0
 """Seconds after which it ends if all is told,"""
 MOST: Final = 54.0
+"""after which it ends when a round is over,"""
+LAST: Final = 58.0
 """and after which it ends at the next chance."""
 ALOUD: Final = 2.0
 """How many times as long a bubble is shown where it is read aloud."""
@@ -75,13 +78,6 @@ def decides(ask: Ask[Any], kind: type[Ask[Any]]) -> bool:
     """True if this ask is a decision of that kind: no card that must be turned, and no slap that would be wrong."""
     slaps = isinstance(ask, Press) and any("slap" in words for words in ask.words.values())
     return isinstance(ask, kind) and not ask.forced and (not slaps or bool(getattr(ask, "good", False)))
-
-
-def seat_of(event: TableEvent) -> Seat | None:
-    """Return the player whom an event is about: who takes cards, or of whom something is announced."""
-    if isinstance(event, Announced):
-        return event.seats[0] if event.seats else None
-    return owner(event.dst) if isinstance(event, Swept) else None
 
 
 class DemonstrationBar(MatchBar):
@@ -127,7 +123,7 @@ class DemonstrationPolicy(MatchPolicy):
     def __init__(self, stores: Stores, shown: Demonstration) -> None:
         super().__init__(stores)
         self.shown = shown
-        self.steps = list(shown.steps)
+        self.steps = StepQueue(shown.steps)
         self.shown_steps = 0
         self.questions = 0
         self.chosen: int | None = None
@@ -137,7 +133,7 @@ class DemonstrationPolicy(MatchPolicy):
         self.seconds = 0.0
         self._left = 0.0                              # seconds for which a bubble, or the question, is still shown
         self._taken = 0                               # how often cards were taken
-        self._events: list[TableEvent] = []           # that were seen since the last moment
+        self._asked: TableEvent | None = None         # the event that the question is about
         self._about = NEWCOMER                        # the player whom the last event is about
         self._closing = self._over = False
 
@@ -217,7 +213,7 @@ class DemonstrationPolicy(MatchPolicy):
         return self._shows or self._decides()
 
     def hear(self, events: Sequence[TableEvent]) -> None:
-        self._events += events
+        self.steps.hear(events)
         self._taken += sum(isinstance(event, Swept) and owner(event.dst) is not None for event in events)
         self._about = next((seat for event in reversed(events) if (seat := seat_of(event)) is not None), self._about)
 
@@ -231,27 +227,28 @@ class DemonstrationPolicy(MatchPolicy):
 
     def _look(self, ask: Ask[Any] | None) -> bool:
         """Tell what there is to tell, ask what there is to ask, or end. Return True if the table has to wait."""
-        sitting = self.context.course.sitting
-        moment = TutorialMoment(sitting.rounds, sitting.match.table, ask, tuple(self._events))
-        self._events.clear()
-        step = next((step for step in self.steps if step.when(moment)), None)
-        if step is not None:
-            self.steps.remove(step)
-            self._about = next((seat for event in moment.events if (seat := seat_of(event)) is not None
-                                and step.when(moment._replace(events=(event,)))), self._about)
-            heading, more = _(step.heading), _(step.more).replace("\n", " ")
-            self._say(heading, more, about=self._about if "{name}" in heading + more else None)
-            self.shown_steps += 1
-        elif (self.seconds >= LEAST and ask is None and not self.steps and self.questions
-              and not self.shown.to_end) or self.seconds >= MOST:
+        due = self.steps.take(self.context.course.sitting, ask)
+        if due is not None:
+            self._tell(due)
+        elif (self.seconds >= LEAST and ask is None and not self.steps.left and self.questions
+              and not self.shown.to_end) or self.seconds >= (MOST if ask is None else LAST):
             self._end()
         return self._shows
+
+    def _tell(self, due: DueStep) -> None:
+        """Tell a step, about the player of the event that it is about, or else of the last one."""
+        self._about = self._about if due.seat is None else due.seat
+        heading, more = _(due.step.heading), _(due.step.more).replace("\n", " ")
+        self._say(heading, more, about=self._about if "{name}" in heading + more else None)
+        self.shown_steps += 1
 
     def _say(self, heading: str, more: str, *, about: Seat | None) -> None:
         """Show a bubble, which points to the player that it is about, or to nobody."""
         stage, name = self.context.stage, self.context.course.sitting.names[self._about]
         heading, more = heading.format(name=name), more.format(name=name)
-        self.bubble.say(heading, more, [] if self.question is None else self.cards(), lying(self.context),
+        swept = [place(self.context, card) for event in self.context.course.held_events if isinstance(event, Swept)
+                 for card in event.cards]
+        self.bubble.say(heading, more, swept if self.question is None else self.cards(), lying(self.context),
                         [*path(self.context), *trays(self.context)], about=about)
         if self.bubble.covers(stage.layout.caption):
             stage.say("")                             # the caption would look out from under it
@@ -289,6 +286,12 @@ class DemonstrationPolicy(MatchPolicy):
                                  lambda value: game.validate(ask, table, NEWCOMER, value)[1]))
 
     def asks(self, event: TableEvent) -> bool:
+        """True for the first event that shows who takes the cards, if that is the question; for the event after one
+        that a step is about, or that sweeps the cards away which it is about: it is told while they lie there."""
+        return self._asks_who(event) or (
+            self.shown_steps > 0 and self.steps.holds(self.context.course.sitting, event))
+
+    def _asks_who(self, event: TableEvent) -> bool:
         """True for the first event that shows who takes the cards, if that is the question."""
         if self.shown.asks is not None or self.questions or not self.shown_steps or self._taken < self.shown.after:
             return False
@@ -307,19 +310,35 @@ class DemonstrationPolicy(MatchPolicy):
         return None
 
     def hold(self, event: TableEvent) -> None:
-        seat = self._taker
-        if seat is not None and not self._shows:
-            self._about = seat
+        if self._shows:
+            return
+        seat = self._taker if self._asks_who(event) else None
+        if seat is None:
+            self._tell_before(event)
+        else:
+            self._about, self._asked = seat, event
             sitting = self.context.course.sitting
             animals = tuple(SEATS[chair.animal].animal for chair in sitting.chairs)
             self._put(Choices(tuple(sitting.names), seat, free=False, animals=animals))
+
+    def _tell_before(self, event: TableEvent) -> None:
+        """Tell what there is to tell before this event is seen, or else let it be seen."""
+        due = self.steps.take_before(self.context.course.sitting, event)
+        if due is None:
+            self.context.course.resume_after_question()
+        else:
+            self._tell(due)
 
     def _put(self, choices: Choices) -> None:
         """Ask whoever watches."""
         self.questions += 1
         puzzle = getattr(self.context.course.sitting.match.ask, "puzzle", None)
-        words = _(self.shown.question).format(number=puzzle.target if puzzle is not None else "")
-        self.question = ViewerQuestion(self.context.app, self.context.stage, words, choices, self._choose, self.cards)
+        words = _(self.shown.question).format(number=puzzle.target if puzzle is not None else "",
+                                              name=self.context.course.sitting.names[NEWCOMER])
+        stage = self.context.stage
+        self.question = ViewerQuestion(self.context.app, stage, words, choices, self._choose, self.cards)
+        if self.question.rect.collidepoint(stage.layout.caption):
+            stage.say("")
         patient = self.context.app.reader.on or self.context.app.one_button.on
         self._left = THINKS * (PATIENT if patient else 1)
 
@@ -376,7 +395,8 @@ class DemonstrationPolicy(MatchPolicy):
         if self._sorts is not None and self.questions and self.question is None:
             (ask, order), self._sorts = self._sorts, None
             self.context.app.push(SortingDemonstration(self.context, ask, NEWCOMER, order, self._pass))
-        if self.context.course.held_events:
+        held = self.context.course.held_events
+        if held and held[0] is self._asked:
             self.context.course.resume_after_question()
 
     def _pass(self, seconds: float) -> None:

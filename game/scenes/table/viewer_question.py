@@ -97,7 +97,8 @@ def _picks(ask: Pick, seat: Seat, own: tuple[Card, ...]) -> Choices:
         found[named(several)] = several
     other = list({named(cards): cards for cards in legal if named(cards) not in found}.items())
     found.update(_spread(other, MOST - len(found)))
-    order = sorted(found.items(), key=lambda one: (not one[1], [RANK[card] for card in one[1]]))
+    lies = {card: n for n, card in enumerate(ask.cards[seat])}
+    order = sorted(found.items(), key=lambda one: (not one[1], len(one[1]), [lies[card] for card in one[1]]))
     shown = tuple(cards for _words, cards in order)
     return Choices(tuple(words for words, _cards in order), shown.index(own), free=True, cards=shown)
 

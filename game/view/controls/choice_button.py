@@ -14,7 +14,7 @@ from game.view.widgets import Button
 TALL: Final = 100
 """The height of its cards in units, and in pixels at least `LEAST`, under which no card is seen well."""
 LEAST: Final = 84
-STEP: Final = 0.52
+STEP: Final = 0.62
 """How far a card lies right of the one before, in widths."""
 TOKEN: Final = 54
 _CAP: Final = 28

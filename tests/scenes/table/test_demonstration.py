@@ -105,7 +105,7 @@ def test_each_game_is_shown_within_a_minute_with_one_question_and_nothing_is_kep
         seen = course(at)
         assert isinstance(at.app.top, DemonstrationEndPage)
         assert 45 <= seen.seconds <= 64
-        assert not at.policy.steps, "all steps were told"
+        assert not at.policy.steps.left, "all steps were told"
         assert at.policy.questions == 1
         assert len(seen.bubbles) >= 5, "three steps, a kind word, and how it stands"
         assert seen.first <= 4
@@ -180,7 +180,7 @@ def test_no_choice_looks_right_before_somebody_uses_the_keys(tmp_path: Path) -> 
         assert question.buttons[1].focused
 
 
-CARDS = {"napoleons-war": 4, "twenty-first-century-war": 4, "fast-food": 4, "duel-king": 3}
+CARDS = {"napoleons-war": 4, "twenty-first-century-war": 4, "fast-food": 4, "duel-king": 2}
 """Games whose question is about cards, and how many of its choices are some."""
 
 
@@ -259,6 +259,25 @@ def test_the_question_is_answered_with_one_button(game: str, tmp_path: Path) -> 
         at.key(SPACE)
         assert at.policy.chosen == 1
         assert at.policy.bubble.shows
+
+
+@pytest.mark.parametrize(("game", "heading"), [("war", "Fox takes both"), ("three-player-war", "Owl takes all three"),
+                                               ("addition-war", "Owl takes all four")])
+def test_who_takes_cards_is_told_while_they_still_lie_there_and_none_is_covered(
+    game: str, heading: str, tmp_path: Path
+) -> None:
+    with showing(tmp_path, game, (1280, 720)) as at:
+        for _ in range(9):
+            if at.until_told() == heading:
+                break
+            at.key(ENTER)
+        assert at.policy.bubble.words[0] == heading
+        seen = [card for pile in at.play.stage.shadow.each["stake"] for card in pile]
+        assert len(seen) == {"war": 2, "three-player-war": 3, "addition-war": 4}[game]
+        assert at.policy.bubble.body.collidelist([place(at.play.context, card) for card in seen]) < 0
+        at.key(ENTER)
+        at.frames(3.0)
+        assert not any(pile for pile in at.play.stage.shadow.each["stake"] if set(pile) & set(seen))
 
 
 def sorting(at: Showing) -> SortingDemonstration:
