@@ -136,6 +136,13 @@ def save(sheet: ComicSheet) -> None:
     pictures.backs, pictures.skin = sheet.backs, sheet.skin
     pictures.fit(PRINTED, DAYLIGHT)
     picture, path = drawn(pictures, sheet), Path(sheet.file)
+    if pictures.paper(DAYLIGHT, PRINTED).foreign:     # letters of the system's fonts were looked for meanwhile
+        from game.view.pictures.text_layout import FACES
+
+        FACES.wait()
+        FACES.arrived()
+        pictures.fit(PRINTED, DAYLIGHT)
+        picture = drawn(pictures, sheet)
     files.write(path.with_suffix(".png"), picture)
     files.write(path, page(sheet.title, sheet.words, picture, sheet.language).encode("utf-8"))
 

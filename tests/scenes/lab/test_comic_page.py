@@ -17,6 +17,8 @@ from game.scenes.lab.comic_sheet import ComicPrintJob, ComicSheet
 from game.scenes.lab.story_page import StoryPage, comic, opened
 from game.scenes.shell.app import App
 from game.store.settings import Settings
+from game.view.pictures import text_layout
+from game.view.pictures.font_fallback import FallbackFonts
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, press, run, up
 from tests.lab.test_picture_story import played
@@ -142,6 +144,21 @@ def test_it_is_printed_as_a_picture_and_a_page_the_same_each_time(documents: tup
 def sheet_of(shown: ComicPage, file: Path) -> ComicSheet:
     return ComicSheet(shown.record.written(), shown.names, [*shown.animals], shown.title, shown.read, shown.book,
                       str(file), "en", "two", shown.app.pictures.backs, "")
+
+
+def test_names_in_letters_of_the_systems_fonts_are_on_the_first_sheet(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def letters(sheet: ComicSheet) -> bytes:
+        """The sheet's picture, drawn where no font of the system is known yet, or those that are by now."""
+        comic_sheet.save(sheet)
+        return Path(sheet.file).with_suffix(".png").read_bytes()
+
+    monkeypatch.setattr(text_layout, "FACES", FallbackFonts(text_layout.FACES._candidates))
+    with page() as (_app, shown, _seen):
+        sheet = sheet_of(shown, tmp_path / "a.html")._replace(names=["שרה", "Ωmega ☃"])
+        first = letters(sheet)
+        assert letters(sheet) == first
+        assert letters(sheet._replace(names=["", "Ωmega"])) != first
 
 
 def test_a_sheet_that_cannot_be_saved_says_why(documents: tuple[Path, list[Path]]) -> None:
