@@ -18,7 +18,7 @@ from game.scenes.lab.story_page import StoryPage, comic, opened
 from game.scenes.shell.app import App
 from game.store.settings import Settings
 from game.view.pictures import text_layout
-from game.view.pictures.font_fallback import FallbackFonts
+from game.view.pictures.font_fallback import FallbackFonts, candidates
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, press, run, up
 from tests.lab.test_picture_story import played
@@ -153,7 +153,8 @@ def test_names_in_letters_of_the_systems_fonts_are_on_the_first_sheet(
         comic_sheet.save(sheet)
         return Path(sheet.file).with_suffix(".png").read_bytes()
 
-    monkeypatch.setattr(text_layout, "FACES", FallbackFonts(text_layout.FACES._candidates))
+    monkeypatch.setattr(text_layout, "FACES", FallbackFonts(
+        lambda letters, painted: candidates(letters, painted=painted)))
     with page() as (_app, shown, _seen):
         sheet = sheet_of(shown, tmp_path / "a.html")._replace(names=["שרה", "Ωmega ☃"])
         first = letters(sheet)
