@@ -4,18 +4,20 @@ from game.core.i18n import _
 
 
 class ReasonedCaption(str):
-    """A caption that gives the `reason` first, and the outcome after it. The table may tell the reason alone, sooner.
+    """A caption that gives the `reason` first, and the `outcome` after it. The table may tell the reason alone, sooner,
+    and the outcome alone where there is no room for both.
 
     >>> told = ReasonedCaption("A queen beats a jack", "Fox takes both")
-    >>> told, told.reason
-    ('A queen beats a jack: Fox takes both', 'A queen beats a jack')
+    >>> told, told.reason, told.outcome
+    ('A queen beats a jack: Fox takes both', 'A queen beats a jack', 'Fox takes both')
     """
 
-    __slots__ = ("reason",)
+    __slots__ = ("outcome", "reason")
 
     reason: str
+    outcome: str
 
     def __new__(cls, reason: str, outcome: str) -> "ReasonedCaption":
         caption = super().__new__(cls, _("{reason}: {outcome}").format(reason=reason, outcome=outcome))
-        caption.reason = reason
+        caption.reason, caption.outcome = reason, outcome
         return caption

@@ -21,16 +21,16 @@ from game.view.stage.slap_hand import rimmed
 from game.view.stage.timeline import back_out, cubic_out, in_out
 
 LINES: Final = (
-    "Well played! Any pie left?",
-    "What a match! Is that soup?",
-    "Good game! I’m hungry.",
-    "You were great! Pass the juice!",
-    "That was fun! Again soon?",
-    "Hooray for you! A slice for me?",
+    "Well played!\nAny pie left?",
+    "What a match!\nIs that soup?",
+    "Good game!\nI’m hungry.",
+    "You were great!\nPass the juice!",
+    "That was fun!\nAgain soon?",
+    "Hooray for you!\nA slice for me?",
 )
-"""What one says who did not win: one of these, never the same twice running."""
+"""What one says who did not win, in two lines: one of these, never the same twice running."""
 EQUAL_LINES: Final = (
-    "Nobody lost! Pie for all!",
+    "Nobody lost!\nPie for all!",
     "As good as each other!",
 )
 """The same after a draw."""
@@ -420,12 +420,11 @@ def shout_at(layout: Layout, winner: Seat | None) -> tuple[int, int]:
 
 
 def _broken(text: str, wide: int, px: int, painter: Painter) -> list[str]:
-    """Return a text in lines: two sentences on one each, if both fit."""
-    first, mark, second = text.partition("! ")
-    both = [first + mark.strip(), second]
-    if second and all(painter.text_width(line, px, "bold") <= wide for line in both):
-        return both
-    return painter.lines(text, wide, px, "bold")
+    """Return a text in lines: its own, if all of them fit."""
+    own = text.split("\n")
+    if all(painter.text_width(line, px, "bold") <= wide for line in own):
+        return own
+    return painter.lines(" ".join(own), wide, px, "bold")
 
 
 class FeastView(NamedTuple):
