@@ -10,6 +10,7 @@ from game.core.declaration import Backdrop, Exhibit, Hint, Practice, RunningTota
 from game.core.events import Announced, Event, Swept
 from game.core.game import Game, Helps, Result
 from game.core.i18n import _, listed, ngettext
+from game.core.reasoned_caption import LedCaption
 from game.core.seats import BOTH, OTHER, SEAT_0, SEAT_1, Seat
 from game.core.table import SET_ASIDE, PileKind, Table, pile_name
 from game.core.title import Title
@@ -275,7 +276,7 @@ class FastFood(Game):
         """Return the new total, and what there is to eat."""
         match event:
             case Announced("total", (seat,), _cards, (before, value, total)):
-                return _("{name}: {sum}").format(name=names[seat], sum=_added(before, value, total))
+                return LedCaption(names[seat], _added(before, value, total))
             case Announced("meal", (seat,), _cards, (total, scored)):
                 meal = next(meal for meal in MEALS if meal.points == scored)
                 words = ngettext(

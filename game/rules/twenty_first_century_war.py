@@ -10,6 +10,7 @@ from game.core.declaration import Backdrop, ContestTerm, Practice
 from game.core.events import Announced, Event, SeatLeft, Swept
 from game.core.game import Game, Helps, Result
 from game.core.i18n import _, ngettext
+from game.core.reasoned_caption import LedCaption
 from game.core.seats import Seat
 from game.core.table import PileKind, Table, pile_name
 from game.core.title import Title
@@ -226,7 +227,7 @@ class TwentyFirstCenturyWar(Game):
         match event:
             case Announced("sum", (seat,), _cards, numbers):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
-                return _("{name}: {sum}").format(name=names[seat], sum=told)
+                return LedCaption(names[seat], told)
             case Announced("war", seats):
                 worth = points(table.each["stake"][seats[0]])
                 return ngettext("1 point each: war!", "{points} points each: war!", worth).format(points=worth)

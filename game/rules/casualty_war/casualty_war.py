@@ -9,6 +9,7 @@ from game.core.declaration import Backdrop, ContestTerm, Exhibit, Practice
 from game.core.events import Announced, Event, Moved, SeatLeft, Swept
 from game.core.game import Game, Helps, Option, Result
 from game.core.i18n import _, ngettext
+from game.core.reasoned_caption import LedCaption
 from game.core.seats import BOTH
 from game.core.table import PileKind, Table
 from game.core.tutorial import (
@@ -188,7 +189,7 @@ class CasualtyWar(Game):
         match event:
             case Announced("sum", (seat,), _cards, numbers):
                 told = f"{' + '.join(map(str, numbers[:-1]))} = {numbers[-1]}"
-                return _("{name}: {sum}").format(name=names[seat], sum=told)
+                return LedCaption(names[seat], told)
             case Announced("higher" | "ace_of_spades" as how, (seat,), cards):
                 won = self.won(table, names[seat], cards)
                 sums = [total(card for card in cards if card in stake) for stake in table.each["stake"]]

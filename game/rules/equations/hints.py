@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from game.core.declaration import Hint
 from game.core.events import Announced, Event
 from game.core.i18n import _, ngettext, whole
+from game.core.reasoned_caption import LedCaption
 from game.rules.equations.puzzle import Puzzle
 
 _MOST = 40
@@ -44,9 +45,9 @@ def caption(event: Event, names: Sequence[str]) -> str | None:
         case Announced("buzz", (seat,)):
             return _("{name} has got it!").format(name=names[seat])
         case Announced("equation", (seat,), _cards, (target,), text):
-            return _("{name}: {text} = {target}").format(name=names[seat], text=printed(text), target=target)
+            return LedCaption(names[seat], f"{printed(text)} = {target}")
         case Announced("wrong", (seat,), _cards, _numbers, line):
-            return _("{name}: {line}").format(name=names[seat], line=line)
+            return LedCaption(names[seat], line)
     return None
 
 

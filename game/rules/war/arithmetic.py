@@ -11,6 +11,7 @@ from game.core.declaration import Backdrop, CardFacts, Exercise, Exhibit, FactKi
 from game.core.events import Announced, Event
 from game.core.game import Option, Value
 from game.core.i18n import _
+from game.core.reasoned_caption import LedCaption
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.rules.war.battle_game import Battle
@@ -184,7 +185,7 @@ class Arithmetic(War):
         match event:
             case Announced("sum" | "difference" | "product", (seat,), _cards, numbers):
                 told = f"{self.reckoning(numbers[:-1])} = {numbers[-1]}"
-                return _("{name}: {sum}").format(name=names[seat], sum=told) if len(numbers) > 2 else None
+                return LedCaption(names[seat], told) if len(numbers) > 2 else None
             case Announced("right", (seat,), _cards, (number,)) if self.closes:
                 return _("{name} found the missing card: {number}").format(name=names[seat], number=number)
             case Announced("right", (seat,), _cards, (number,)):

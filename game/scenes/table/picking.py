@@ -60,7 +60,7 @@ class PickController(SequentialAskController):
         self._rest = sentences(said[0], self._how)
         self._make_buttons()
         self._hints, self._hinted = match.game.hints(self.ask), ""
-        self.remark = LiveLabel(lines=6, ever=(*said, self._rest, self.whose_turn))
+        self.remark = LiveLabel(lines=6, ever=(*said, self._rest, self._to_another))
         several = [self._clear] if self.pick.most > 1 and not large else []    # else the words need the room
         answer = self.remark if self.pick.single else Row(self.remark, *several, self._done, gap=8, fill=self.remark)
         self._asked, self._question = asked, (question := LiveLabel(asked, lines=2, strong=True, ever=(asked,)))
@@ -100,6 +100,11 @@ class PickController(SequentialAskController):
         if self.pick.most == 1:
             return _("Click a card, or use ← → and Space")
         return _("Click your cards, or use ← → and Space")
+
+    @property
+    def _to_another(self) -> str:
+        """The words for another player's key: whose turn it is, and how it is taken."""
+        return " ".join(filter(None, (self.whose_turn, self._how)))
 
     @property
     def _answer(self) -> Any:
@@ -240,7 +245,7 @@ class PickController(SequentialAskController):
             self.context.stage.hint_pickable(self.pick.cards)
             self.remark.label, self._question.label = self._how, self._asked
         else:
-            self.remark.label = self.whose_turn
+            self.remark.label = self._to_another
             self.show_turn((self.seat,), seat, sign=False)
         self.panel.form.stale = True
 

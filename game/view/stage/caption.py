@@ -6,7 +6,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from game.core.reasoned_caption import ReasonedCaption
+from game.core.reasoned_caption import LedCaption
 from game.view.pictures.moods import Mood, seen
 from game.view.pictures.painter import Painter
 from game.view.pictures.pictures import Pictures, width
@@ -137,7 +137,7 @@ class Caption:
         if painter.text_width(text, px, "bold") > room - across * max(0, len(self.cards) - 1):
             self.cards = self.cards[:1]               # the words need the room
         fanned = across * max(0, len(self.cards) - 1)
-        if isinstance(text, ReasonedCaption) and painter.text_width(text, SMALLEST, "bold") > room:
+        if isinstance(text, LedCaption) and painter.text_width(text, SMALLEST, "bold") > room:
             text = text.outcome                       # no room for why: what happened is enough
         short, px = painter.fit(text, room - fanned, px, "bold")
         self._image = painter.words(short, px, "bold", INK, keep=False)

@@ -1092,8 +1092,8 @@ def test_a_press_while_another_picks_is_answered_at_both_plates_and_on_the_panel
         assert hopping(sat) == {0, 1}
         assert sat.play.stage.plates[other].says == "not yet!"
         assert asking.panel is not None
-        assert any(widget.label == f"It’s {sat.play.sitting.names[asking.seat]}’s turn."
-                   for widget in asking.panel.form.widgets)
+        whose = f"It’s {sat.play.sitting.names[asking.seat]}’s turn."
+        assert says(asking, f"{whose} Click a card, or use ← → and Space"), "it is no less said how"
         assert not sat.play.stage.state.objects.turn_sign.words, "the panel would cover it"
         sat.frames(1.5)
         assert sat.play.stage.plates[other].says == "0 points"

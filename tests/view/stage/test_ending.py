@@ -315,7 +315,7 @@ def test_a_draw_is_an_equal_end_and_kind(seats: int) -> None:
     assert not here.boats
     assert len({chair.px for chair in end.tokens.values()}) == 1
     assert len(end.tokens) == seats
-    assert end.said in (("Nobody lost! Pie for all!",), ("As good as each other!",))
+    assert end.said in (("Nobody lost!\nPie for all!",), ("As good as each other!",))
     assert shown.state.objects.ground.seen[1].swept == 0, "nobody’s land sweeps in"
 
 
