@@ -94,7 +94,7 @@ class BrainDrain(EquationGame):
                      "The target goes under the stock, and the next one is turned."),
     ), demonstration=Demonstration(75, (
         TutorialStep(always, "Win 12 points!",
-                     "Four cards make the target, with + − × ÷. Who sees how?"),
+                     "With + − × ÷, four cards make the target. Who sees how?"),
         TutorialStep(when_announced(EQUATION), "Solved!",
                      "The target is a point for whoever made it."),
         TutorialStep(when_announced(PASSED), "{name} passes",

@@ -138,10 +138,10 @@ BEATS_FACES = Tutorial(256, (
 ), demonstration=Demonstration(1088, (
     _WIN_ALL,
     TutorialStep(both(somebody_took(most=2), _ranks("3"), _ranks("JQK")), "Brave little three!",
-                 "It beats every jack, queen and king."),
+                 "An ace beats it, and so do the numbers from four on."),
     _TIE_THREE,
     _won_war(10, "The higher card wins a war. No three can stop an ace."),
-), _WHO, _HIGHER_TAKES, _GOAL))
+), _WHO, "A three beats every jack, queen and king.", _GOAL, after=0))
 UNDERDOG = Tutorial(9, (
     _YOU_TURN, _HIGHER, _THREE_DOWN,
     TutorialStep(when_announced(WINS, NEWCOMER), "Saved by the underdog!",
