@@ -7,6 +7,7 @@ from game.core.asks import Press
 from game.core.cards import COUNTING, RANK, RANKS, Card
 from game.core.game import Option
 from game.core.i18n import _, listed
+from game.core.reasoned_caption import LedCaption
 from game.core.seats import Seat
 from game.core.table import Table, pile_name
 from game.rules.wording import SLAPPING
@@ -120,5 +121,5 @@ def mistaken(names: Sequence[str], *, pays: bool, wanted: str = "") -> str:
     why = why_vain(wanted)
     if not pays:
         return _("{why}, {names}").format(why=why, names=listed(names))
-    words = _("{why}: {names} pay one card each") if len(names) > 1 else _("{why}: {names} pays one card")
-    return words.format(why=why, names=listed(names))
+    words = _("{names} pay one card each") if len(names) > 1 else _("{names} pays one card")
+    return LedCaption(why, words.format(names=listed(names)))

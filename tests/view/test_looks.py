@@ -7,6 +7,7 @@ import pytest
 from pygame import BLEND_PREMULTIPLIED, SRCALPHA, Rect, Surface
 
 from game.core.cards import CODES
+from game.core.reasoned_caption import LedCaption
 from game.core.seats import Seat
 from game.learning.fact import Fact
 from game.learning.strategies import strategies
@@ -229,7 +230,7 @@ def test_a_pill_comes_and_goes_and_a_shout_grows_as_they_did(seats: int) -> None
     for text, who, cards in (
             ("Fox wins.", animals[:1], codes[:1]), ("Fox and Owl tie: each lays three more cards and turns one.",
                                                     animals[:2], codes[5:9]), ("", (), ()),
-            ("W" * 70 + ": all of it", animals[:3], codes[20:22]), ("Next.", (), ())):
+            (LedCaption("W" * 70, "all of it"), animals[:3], codes[20:22]), ("Next.", (), ())):
         pill.say(text, *who, cards=cards, now=now)
         shout.say(text[:9], POPPY, 110.0, at=layout.sun if len(who) == 3 else None, stays=200.0 * (len(who) == 2))
         for _step in range(7):
