@@ -120,6 +120,8 @@ def test_by_other_rules_that_nobody_has_played_no_length_is_told_and_a_quicker_t
         sitting = participants_at(settings, 2, {0})
         assert typical(kept, war, {"down": 5}, sitting, pace(kept, "war", sitting, settings)) is None
         assert matches_of(title("napoleons-war"), {}, sitting).levels == {0: "medium", 1: sitting[1].level}
+        master = [sitting[0], sitting[1]._replace(level="master")]
+        assert matches_of(title("napoleons-war"), {}, master).levels == {0: "medium", 1: "hard"}
         few = MatchAggregates(2)
         few.n, few.logs, few.squares, few.rounds, few.wins = 5, 25 * 10**9, 130 * 10**9, 1000, [3, 2]
         few.bins[20], few.ended["all_cards"] = 5, 5

@@ -31,6 +31,7 @@ from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Choice, Entry, Form, KeyPicker, RichText, Row, Tabs, Widget
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_LEVELS = {"easy": "sprout", "medium": "person", "hard": "trophy", "master": "star"}
 
 
 class _KindChoice(Choice):
@@ -138,7 +139,8 @@ class SetupPage(Page):
                 named = {"easy": _("Plays like a child"), "medium": _("Plays like a grown-up"),
                          "hard": _("Plays like a champion"), "master": _("Plays like a grandmaster")}
                 last = [Choice("", [(level, named[level]) for level in self._levels], nearest(seat.level, self._levels),
-                               partial(self._level, seat), arrows=True, hint=_("How well the computer plays."))]
+                               partial(self._level, seat), arrows=True, icons=_LEVELS,
+                               hint=_("How well the computer plays."))]
             token = animal_button(app, chair.row, chair.animal, self.remake)
             rows.append(Row(token, kind, name, *last, gap=16, fill=name))
         if sum(chair.person for chair in self._chairs) > 1:

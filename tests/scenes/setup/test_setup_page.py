@@ -317,6 +317,24 @@ def test_where_only_people_play_nothing_is_said_of_computers(tmp_path: Path) -> 
         assert said(scene) == []
 
 
+def test_a_grandmaster_is_chosen_by_key_and_elsewhere_a_champion_sits_there(tmp_path: Path) -> None:
+    with setting_up(tmp_path, game=title("napoleons-war")) as (app, scene):
+        assert offered(scene) == [[*PEOPLE, "Plays like a grandmaster"]]
+        level, = [choice for choice in of(scene, Choice) if choice.value == "medium"]
+        scene.form.set_focus(level)
+        key(app, pygame.K_END)
+        assert level.value == "master"
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert table(app).sitting.chairs[1].level == "master"
+    kept = settings_store.load(tmp_path / "config")[0]
+    assert kept.seats[1].level == "master"
+    with setting_up(tmp_path, kept, title("fast-food")) as (app, scene):
+        assert offered(scene) == [PEOPLE]
+        assert [choice.value for choice in of(scene, Choice) if choice.values[0][0] == "easy"] == ["hard"]
+        key(app, pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        assert table(app).sitting.chairs[1].level == "hard"
+
+
 def test_a_level_chosen_is_kept_and_played_at_and_where_it_is_not_offered_the_best_below_it(tmp_path: Path) -> None:
     with setting_up(tmp_path, game=title("napoleons-war")) as (app, scene):
         level, = [choice for choice in of(scene, Choice) if choice.value == "medium"]
