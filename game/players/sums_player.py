@@ -11,6 +11,8 @@ from game.rules.equations.equation_asks import Race, Solve
 from game.rules.equations.puzzle import Puzzle
 from game.rules.equations.solver import solution, solutions
 
+EDITION = 2
+"""The edition of these players, raised whenever one of them answers otherwise."""
 HARDER = "÷^("
 """The signs that a child does not use."""
 SPREAD, FASTEST = 0.35, 0.6
@@ -72,6 +74,6 @@ class Easy(Medium):
 
 
 class Hard(Medium):
-    """A champion."""
+    """A champion, who sees a solution wherever there is one."""
 
-    seen, looks = 95, 10
+    seen, looks = 100, 10

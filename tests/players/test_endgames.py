@@ -7,8 +7,10 @@ import pytest
 
 from game.core.endgame import AnswerValue, OpenChoice
 from game.core.record import Record
+from game.core.rng import Rng
 from game.lab.endgame_analysis import choices_of, endgame
-from game.rules import titles
+from game.players import player
+from game.rules import make, titles
 from tests.kit.whole_tree import TooWideError, WholeTree
 from tests.lab.test_decision_cost import played
 
@@ -59,3 +61,19 @@ def test_an_end_is_worth_what_its_whole_tree_comes_to(game: str, wide: int, want
         if done >= wanted:
             break
     assert seed < 80
+
+
+@pytest.mark.parametrize(("game", "deals"), [("fast-food", 100), ("duel-king", 12), ("brain-drain", 20)])
+def test_a_champion_does_not_err_where_nothing_is_hidden(game: str, deals: int) -> None:
+    """At every end of matches of others, also such as it would not come to by itself. `python -m tests.tools.endgames`
+    lets it play whole matches."""
+    done, champion, how = 0, player(game, "hard"), endgame(make(game, {}))
+    assert how is not None
+    for seed in range(1, deals + 1):
+        for choice, number, values in ends(played(game, seed, {0: "random", 1: "easy"})):
+            own, seen = choice.ask.put_to(choice.seat), choice.table.seen_by(choice.seat)
+            said = own.written(champion.answer(own, choice.seat, seen, Rng(seed, number)))
+            (made,) = [one for one in values if one.value == how.named(choice, said)]
+            assert made.rank == max(one.rank for one in values), (seed, number, said)
+            done += 1
+    assert done > 2 * deals

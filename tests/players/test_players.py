@@ -291,7 +291,7 @@ def test_grown_ups_and_champions_write_only_what_is_right_and_champions_more_of_
     assert found["easy"] + 20 < found["medium"] < found["hard"] - 20
     solvable = sum(solution(puzzle) is not None for puzzle in PUZZLES)
     assert 0.7 < found["medium"] / solvable < 0.8
-    assert 0.92 < found["hard"] / solvable < 0.98
+    assert found["hard"] == solvable, "where all is known a champion does not err"
 
 
 def test_nobody_buzzes_sooner_than_people_can_look_and_reckon() -> None:

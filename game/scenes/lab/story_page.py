@@ -186,6 +186,8 @@ class StoryPage(Page):
             ring = SeriesMark(least.round, story.winner)
         marks = [SeriesMark(swing.round, swing.seat, "" if self._each else str(n))
                  for n, swing in enumerate(swings, 1)]
+        if self._choosing and self.decisive is not None:
+            marks = [SeriesMark(self.decisive.round, said.sure(self.decisive))]
         return WinChanceChart(
             _course(story), self.animals, self.app.pictures, _("Who would win?"), about, brief=brief,
             marks=marks, winner=story.winner, sun=story.turning, pill=said.pill, ring=ring,
@@ -197,9 +199,14 @@ class StoryPage(Page):
         """True if everybody's best moment is shown."""
         return self.tabs is not None and self.tabs.value == "best"
 
+    @property
+    def _choosing(self) -> bool:
+        """True if choices are shown."""
+        return self.tabs is not None and self.tabs.value == "choices"
+
     def _beside(self, swings: Sequence[Swing]) -> list[Widget]:
         """Return the cards beside the chart: choices, what decided the match, or everybody's best moment."""
-        if self.tabs is not None and self.tabs.value == "choices":
+        if self._choosing:
             return [*self._decided(), *self._choices(self.analysis)]
         if self.analysis is not None and not self._each and not swings:
             return [RichText(_("No round stands out. It was decided little by little."), role="small")]

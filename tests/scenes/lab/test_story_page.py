@@ -597,12 +597,23 @@ def counted(app: App, shown: StoryPage) -> None:
 
 
 def test_a_win_that_was_thrown_away_is_told_with_the_card_that_would_have_kept_it() -> None:
-    with page(between("fast-food", 2, {0: "easy", 1: "easy"})) as (app, shown, _seen):
+    with page(between("fast-food", 2, {0: "easy", 1: "easy"})) as (app, shown, seen):
         counted(app, shown)
         (card,) = (widget for widget in shown.form.widgets if isinstance(widget, SwingCard))
         assert (card.label, card.lines) == ("a sure win", ["played: seven of clubs", "round 37"])
         assert card.says == "Fox, ten of clubs"
         assert "From round 37 on everything was known. Fox could have won for sure." in prose(shown)
+        teller = shown.teller
+        assert isinstance(teller, Fake)
+        line = (WinChances(0, (0.5, 0.5)), WinChances(20, (0.6, 0.4)), WinChances(40, (0.5, 0.5)))
+        teller.analysis, teller.finished = reckoned(2)._replace(winner=None, line=line), True
+        run(app, dt=0.05)
+        assert [(mark.round, mark.seat) for mark in shown.lands.marks] == [(37, 0)]
+        shown.form.focus_by_key(shown.lands)
+        type_key(app, pygame.K_HOME)
+        type_key(app, pygame.K_RIGHT)
+        type_key(app, pygame.K_RETURN)
+        assert seen == [37], "its round can be looked at"
 
 
 def test_without_a_table_to_try_it_at_there_is_no_button() -> None:
