@@ -14,8 +14,8 @@ covers the count; and of the blows named, in how many the count rises too. `stag
 
 Counted on November 28 and 29, 2026, each against an independent count with cards shuffled here:
 
-- `models` (100 positions, 4000 play-ons): six presets, mean 0.66 to 1.47 points, worst 2.5 to 4.7; War with the winner's
-  card first, mean 0.71, worst 2.9.
+- `models` (100 positions, 4000 play-ons): six presets, mean 0.66 to 1.47 points, worst 2.5 to 4.7; War with the
+  winner's card first, mean 0.71, worst 2.9.
 - `bands`: the other presets 445 of 460 moments covered, 104 of 105 blows rose. `bands 6 1000`: beats-faces 58 of 60,
   underdog 58, speed-war 59, guerilla-joker 60; `bands 6 500 120`: slap-war 60, scramble-war 58, addition-war 56,
   multiplication-war 54 of 60, and of five other deals each 45 and 48 of 50. Together 1,001 of 1,040 moments (96 of
