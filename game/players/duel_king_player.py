@@ -1,4 +1,9 @@
-"""Players of Duel King, who choose the card to save from a king or a joker."""
+"""Players of Duel King, who choose the card to save from a king or a joker.
+
+How much skill the game has: of 100 matches Hard wins 76 against a child, 66 against a grown-up, and 50 against itself,
+and no more was won by a best response that played each of its answers on 100 times against the very level it met (72,
+65 and 50, with standard errors of 1.5, 1.0 and 0.3). So there is no Master.
+"""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple

@@ -99,6 +99,7 @@ class DuelKing(Game):
       card!
     - You may try up to three times in a match, as long as you have a card to turn. You may also try to save a card
       that you turned in an earlier try.
+    - Luck or skill? Playing as well as can be wins about three games in four against a child’s choices.
 
     ## Winning
     - A player with five cards or fewer when a match is over **loses**. A player who has to turn a card and has none
