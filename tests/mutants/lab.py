@@ -307,6 +307,10 @@ LAB = (
      "win_probability rule_study"),
     ("win_probability", "return None\n\n\ndef model_error",
      "return partial(_chance, fits, fits.FITTED[0][1])\n\n\ndef model_error", "win_probability rule_study"),
+    ("endgame_analysis", "        if counted is None:\n            break\n",
+     "        if counted is None:\n            continue\n", "endgame_analysis"),
+    ("endgame_analysis", "return _result(self.best) > _result(self.played)",
+     "return self.best.rank > self.played.rank", "endgame_analysis"),
 )
 SKIMMING = (
     ("fast_path", "usual = type(game).round is BattleGame.round and game.up == 1 and not game.arranges",

@@ -161,4 +161,8 @@ PLAYERS = (
      "players_games"),
     ("twenty_first_century_weighing", "if seat not in table.left:\n        return 0.0",
      "if seat not in table.left:\n        return 1.0", "players_games"),
+    ("fast_food_endgame", "len(piles[STOCK]) > 1", "len(piles[STOCK]) > 2", "endgames"),
+    ("duel_king_search", "else self.rounds(leader)", "else self.rounds(OTHER[seat])", "endgames"),
+    ("duel_king_search", "for one in (seat, OTHER[seat]):", "for one in (OTHER[seat], seat):", "endgames"),
+    ("brain_drain_endgame", "passed = goes_on if other in choice.previous else ", "passed = ", "endgames"),
 )

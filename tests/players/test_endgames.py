@@ -1,16 +1,22 @@
 """What the ends of games are worth: held against the whole tree, which the rules themselves play, and by champions."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 
 import pytest
 
+from game.core.cards import codes
 from game.core.endgame import AnswerValue, OpenChoice
 from game.core.record import Record
 from game.core.rng import Rng
+from game.core.seats import BOTH
 from game.lab.endgame_analysis import choices_of, endgame
 from game.players import player
+from game.players.duel_king_endgame import known
+from game.players.duel_king_search import SaveAsk, answers
 from game.rules import make, titles
+from game.rules.duel_king import SaveDuel
 from tests.kit.whole_tree import TooWideError, WholeTree
 from tests.lab.test_decision_cost import played
 
@@ -77,3 +83,29 @@ def test_a_champion_does_not_err_where_nothing_is_hidden(game: str, deals: int) 
             assert made.rank == max(one.rank for one in values), (seed, number, said)
             done += 1
     assert done > 2 * deals
+
+
+def test_duel_king_goes_on_in_the_search_as_by_its_rules() -> None:
+    """After every answer to every save duel of some matches: the same cards lie in the same order at the next one, with
+    the same leader, or the same seat has won."""
+    compared = Counter[str]()
+    for seed in range(1, 25):
+        record = played("duel-king", seed, {0: "easy", 1: "random"})
+        for choice, _value, number in choices_of(record):
+            assert isinstance(choice.ask, SaveDuel)
+            tree = WholeTree(record, number)
+            for card, follow in answers(known(choice, choice.ask)):
+                match = tree.at(tree.root[0], (*tree.root[1], (choice.seat, [] if card is None else codes([card]))))
+                after, ask, piles = follow(), match.ask, match.table.piles
+                compared["end" if ask is None else "ask"] += 1
+                if ask is None:
+                    assert match.result is not None
+                    assert after == match.result.winner
+                    continue
+                assert isinstance(after, SaveAsk)
+                assert isinstance(ask, SaveDuel)
+                for name, mine in (("packet", after.packets), ("line", after.lines), ("duel", after.duels)):
+                    assert mine == tuple(tuple(piles[f"{name}/{seat}"]) for seat in BOTH)
+                assert ((after.seat,), after.king, after.attempt) == (tuple(ask.seats), ask.king, ask.attempt)
+                assert after.leader == match.table.turn
+    assert min(compared["end"], compared["ask"]) > 50
