@@ -64,17 +64,17 @@ class Ascent(EquationGame):
         TutorialStep(when_announced(PASSED), "Somebody passed",
                      "Whoever makes that number now gets its points."),
         TutorialStep(when_announced(EQUATION), "Up you go!", "Now the next number, all the way to the top."),
-    ), demonstration=Demonstration(11, (
+    ), demonstration=Demonstration(91, (
         TutorialStep(always, "Win the most points!",
                      "Up the mountain: make 1, then 2, then 3… from four cards."),
         TutorialStep(when_announced(EQUATION, NEWCOMER), "{name} made it!",
                      "Made after a pass, the number counts as points."),
         TutorialStep(when_announced(PASSED), "{name} passed",
-                     "A new card, and the other tries: for 1, that is 1 point."),
+                     "A new card on its suit. Now the other tries, for 1 point."),
         TutorialStep(when_announced(EQUATION, SEAT_1), "{name} made it at once",
-                     "No points for that: nobody had passed before."),
+                     "No pass before, no points. But the other gets none, either."),
     ), "Which one makes {number}?",
-        "Each of the four cards is used once.",
+        "Plus, minus, times or divided: use each card once.",
         "At the top of the mountain, most points win.", asks=Solve))
     shelf = 9
     age = 8

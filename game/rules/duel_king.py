@@ -122,7 +122,7 @@ class DuelKing(Game):
                      "Every card on the table is yours, even face down."),
     ), demonstration=Demonstration(763, (
         TutorialStep(always, "Win the other’s cards!",
-                     "Three cards each: the higher wins both. Aces are lowest."),
+                     "Five or fewer left? You lose! Higher wins, aces are lowest."),
         TutorialStep(when_announced(DUEL_CALLED), "Equal cards: a duel!",
                      "Both turn the next card. It decides over all of them."),
         TutorialStep(_by_a_king, "{name}’s king takes it all!",
@@ -130,7 +130,7 @@ class DuelKing(Game):
         TutorialStep(when_announced(SAVE_DUEL), "A fight to save a card!",
                      "If {name} turns the higher card now, that card comes back."),
     ), "Which card would you save?",
-        "A save duel wins back one card, but each try costs one.",
+        "Win the save duel, and it comes back. Each try costs a card.",
         "Whoever is down to five cards or fewer has lost.", asks=Pick))
     helps: ClassVar[Helps] = {
         KING: "Kings and jokers", DUEL_CALLED: "Duels", FORCED_DUEL: "Duels", SAVE_DUEL: "Save duels",

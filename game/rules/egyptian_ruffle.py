@@ -22,6 +22,7 @@ from game.core.tutorial import (
     Tutorial,
     TutorialMoment,
     TutorialStep,
+    When,
     always,
     both,
     others_took,
@@ -56,6 +57,12 @@ SLAP_IN = Option(
 
 _SECONDS = 1.5
 """The time for a slap in seconds, when nobody turns the next card."""
+
+
+def _to_answer(ruffles: int) -> When:
+    """Return a condition: somebody has to answer, and so many ruffles, at least, lie on the pile."""
+    return lambda moment: moment.ask is not None and bool(moment.table.memo) and ruffles <= sum(
+        CHANCES[card] > 0 for card in moment.table.piles[PILE])
 
 
 class EgyptianRuffle(Game):
@@ -98,12 +105,12 @@ class EgyptianRuffle(Game):
     ), demonstration=Demonstration(13, (
         TutorialStep(always, "Win all the cards!",
                      "They take turns to lay a card on one pile for everybody."),
-        TutorialStep(when_announced(RUFFLE), "A ruffle!",
+        TutorialStep(_to_answer(1), "A ruffle!",
                      "Answer it with a jack, queen, king or ace, or lose the pile!"),
-        TutorialStep(when_announced(RUFFLE), "Answered! Now the other must",
+        TutorialStep(_to_answer(2), "Answered! Now the other must",
                      "A jack gives one try, a queen 2, a king 3, an ace 4."),
         TutorialStep(both(when_announced(TAKEN), somebody_took()), "{name} takes the pile",
-                     "The other one had no answer in time."),
+                     "The winner lays the first card of the next pile."),
     ), "Who takes the pile?",
         "No jack, queen, king or ace came in time.",
         "Whoever wins all the cards wins the game.", after=0))
@@ -281,8 +288,8 @@ class EgyptianRuffle(Game):
                 return words.format(name=names[table.turn], count=number(left))
             case Swept(cards, _srcs, dst) if table.memo and not table.memo["chances"]:
                 tried = next(filter(None, (CHANCES[card] for card in reversed(table.piles[PILE]))))
-                words = _("No face card: {name} takes {number} cards") if tried == 1 else _(
-                    "No face card in {count}: {name} takes {number} cards")
+                words = _("No answer: {name} takes {number} cards") if tried == 1 else _(
+                    "No answer in {count}: {name} takes {number} cards")
                 return words.format(count=number(tried), name=names[PACKET.index(dst)], number=number(len(cards)))
             case Swept(cards, _srcs, dst):
                 takes = ngettext("{name} takes the pile: one card", "{name} takes the pile: {number} cards", len(cards))

@@ -128,13 +128,15 @@ class FastFood(Game):
                      "Look what total you leave for {name}!"),
     ), demonstration=Demonstration(1, (
         TutorialStep(always, "Win the most points!",
-                     "Each card adds to the total. 7, 14, 17 and 21 are burgers!"),
+                     "Each card adds to the total. Some totals bring you food!"),
+        TutorialStep(always, "Food brings points",
+                     "7, 14, 21: burger, 7 points. 5, 10: soda, 3. 3, 6: fries, 1."),
         TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy! Points for {name}",
-                     "Sevens make burgers (7), fives sodas (3), threes fries (1)."),
-        TutorialStep(later(2), "Look ahead!",
-                     "A 7 in the number counts, too. What is left for the other?"),
+                     "A 7 in the number is a burger, too: 17, 27, 37!"),
+        TutorialStep(later(4), "Look ahead!",
+                     "Which totals could the other reach after your card?"),
     ), "Which card would you play?",
-        "Totals like 7, 14, 17 and 21 are burgers.",
+        "Burgers bring the most: 7, 14, 17, 21…",
         "Whoever has the most points after both decks wins.", asks=Pick))
     helps: ClassVar[Helps] = {MEAL: "What there is to eat"}
     shelf = 7

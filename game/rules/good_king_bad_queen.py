@@ -48,16 +48,16 @@ class GoodKingBadQueen(War):
                      "Each player lays a card face down and turns another."),
     ), demonstration=Demonstration(6808, (
         TutorialStep(always, "Win all the cards!",
-                     "Each round, both turn a card. The higher one takes both."),
+                     "Or let a king take his own queen. The higher one takes both."),
         TutorialStep(when_announced(KINGS), "A good king!",
                      "{name} captured a king, so the other one pays."),
         TutorialStep(when_announced(QUEENS), "A bad queen!",
                      "{name} captured a queen and pays. Queens are best lost."),
         TutorialStep(when_announced(PAID_IN), "{name} won by just one",
-                     "Two cards go into the treasury. Whoever wins a war gets it."),
-    ), "Who takes the cards?",
-        "The higher card takes them all.",
-        "Win all the cards, or take a queen with her own king!"))
+                     "Two cards go to the treasury. The next tie’s winner has it."),
+    ), "Who takes the king, and five more cards?",
+        "The ace is higher. A good king brings five cards.",
+        "Win all cards, or take a queen with the king of her suit!"))
     helps: ClassVar[Helps] = {**War.helps, KINGS: "Good kings, bad queens", QUEENS: "Good kings, bad queens",
                               KING_AND_QUEEN: "King and queen", PAID_IN: "The treasury", TREASURY_WON: "The treasury"}
     shelf = 3

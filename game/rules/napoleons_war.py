@@ -84,15 +84,15 @@ class NapoleonsWar(Game):
                      "Remember what came when: next time, sort cleverly."),
     ), demonstration=Demonstration(10, (
         TutorialStep(always, "Win all the cards!",
-                     "First each puts a deck in order, top card first."),
+                     "Put your deck in order. The higher top card takes both."),
         TutorialStep(somebody_took(most=2), "{name} captures both",
                      "The higher card takes both."),
         TutorialStep(when_announced(WAR), "Equal cards: war!",
-                     "Three cards go face down, and the fourth one decides."),
+                     "The next three go face down, and the fourth one decides."),
         TutorialStep(later(3), "Remember what came",
-                     "When a deck is empty, captured cards make a new one."),
+                     "When the deck is empty, you sort the captured cards anew."),
     ), "Which card would you put on top?",
-        "Nobody knows what comes against it: mix high and low.",
+        "Strong cards first, weak ones last, and a few surprises.",
         "Whoever wins all the cards wins the game.", asks=Arrange))
     helps: ClassVar[Helps] = {WAR: "War"}
     shelf = 5

@@ -84,8 +84,10 @@ class TwentyFirstCenturyWar(Game):
     ), demonstration=Demonstration(3357, (
         TutorialStep(always, "Win all the cards!",
                      "Lay one card, or some that go together. Most points win."),
+        TutorialStep(always, "What goes together?",
+                     "Pairs, sums like 4 + 7 = jack, an ace with face cards."),
         TutorialStep(when_announced(SUM, NEWCOMER), "{name}’s cards went together!",
-                     "Pairs do, sums like 3 + 4 = 7, and aces with faces."),
+                     "A jack is 11, a queen 12, a king 13. All of it counts."),
         TutorialStep(somebody_took(), "{name} had more points",
                      "The cards that were kept go back to the packet."),
         TutorialStep(when_announced(WAR), "A tie!",

@@ -403,7 +403,7 @@ def test_ruffles_and_who_must_answer_them_are_said() -> None:
     assert told(ruffle("JD 4D *24", "QC 2C *", rounds=3)) == [
         "A queen! Ann has two cards to answer", "Ann has two cards left to answer",
         "A Scribe! Bob has one card to answer", "Bob has one card left to answer",
-        "No face card: Ann takes three cards",
+        "No answer: Ann takes three cards",
     ]  # fmt: skip
 
 

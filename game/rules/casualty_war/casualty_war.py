@@ -16,6 +16,7 @@ from game.core.tutorial import (
     NEWCOMER,
     Demonstration,
     Tutorial,
+    TutorialMoment,
     TutorialStep,
     always,
     others_took,
@@ -44,6 +45,12 @@ from game.rules.wording import beats, first_capital, number, several
 
 HIGHEST = 10
 """The highest number that a card shows in figures."""
+
+
+def _for_a_pair(moment: TutorialMoment) -> bool:
+    """True if a war was declared for two cards of one rank, and for nothing else."""
+    wars = [event.cards for event in moment.events if isinstance(event, Announced) and event.key == WAR]
+    return any(len(cards) == len(BOTH) and len({RANK[card] for card in cards}) == 1 for cards in wars)
 
 
 class CasualtyWar(Game):
@@ -112,15 +119,15 @@ class CasualtyWar(Game):
         TutorialStep(others_took(), "{name} had more",
                      "Pairs, aces of spades and casualties can still turn it all over."),
         TutorialStep(when_announced(CASUALTIES), "Casualties!", "Four of a kind leave the game. Nobody wins them."),
-    ), demonstration=Demonstration(80, (
+    ), demonstration=Demonstration(5, (
         TutorialStep(always, "Win all the cards!",
-                     "Each round, both lay three cards and add them up."),
+                     "Both lay three cards and add them: the higher sum wins."),
         TutorialStep(somebody_took(most=6), "{name} takes all six",
-                     "The higher sum wins. An ace is 1, a king 13, a joker 14."),
-        TutorialStep(when_announced(WAR), "A pair: that means war!",
-                     "Three cards face down, three face up: the higher sum wins."),
+                     "An ace is 1, a jack 11, a queen 12, a king 13, a joker 14."),
+        TutorialStep(_for_a_pair, "Both laid the same card: war!",
+                     "Three more face down, three face up: the higher sum wins."),
         TutorialStep(when_announced(CASUALTIES), "Casualties!",
-                     "Four of a kind leave the game. Nobody wins them."),
+                     "Four of a kind in one round leave. Nobody wins them."),
     ), "Who takes the cards?",
         "The higher sum takes them.",
         "Whoever wins all the cards wins the game.", after=0))

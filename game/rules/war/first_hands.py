@@ -150,10 +150,10 @@ UNDERDOG = Tutorial(9, (
     _WIN_ALL,
     _TOOK_BOTH,
     TutorialStep(when_announced(TIE), "It’s a tie: that means war!",
-                 "Three go face down. Whose six lies there wins them all!"),
+                 "Three go face down. A six there lets the loser win it all!"),
     TutorialStep(when_announced(WINS), "Saved by the underdog!",
                  "A six lay face down, so the lower card takes them all."),
-), _WHO, "A six lay among the face-down cards.", _GOAL))
+), _WHO, "The loser had a six among the face-down cards.", _GOAL))
 _A_FIVE = TutorialStep(may_slap(good=True), "", "A five! The first hand on it takes all the cards.")
 SLAP = Tutorial(24, (
     _YOU_TURN._replace(when=may_only_turn),
@@ -216,9 +216,9 @@ SPEED = Tutorial(11, (
     _HIGHER,
 ), demonstration=Demonstration(9582, (
     _WIN_ALL,
-    TutorialStep(both(somebody_took(), when_announced(REMOVED)), "A two leaves the game!",
-                 "Beaten twos go first, then the threes, and so on."),
-    _TIE_THREE,
+    TutorialStep(when_announced(REMOVED), "A beaten two leaves the game!",
+                 "When all four twos are gone, the threes go, and so on."),
+    _TIE_ONE,
     _won_war(10, "The fewer twos and threes, the more wars there are."),
 ), _WHO, _HIGHER_TAKES, "Whoever wins all the cards that are left wins.", after=2))
 _TWO_CARDS = TutorialStep(_I_FIGHT, "It’s a tie: that means war!", "Three cards go face down, and the next two decide.")

@@ -43,8 +43,8 @@ class SortingDemonstration(SortingField):
             _("{name} sorts: the first card meets {other}’s first.").format(name=names[seat], other=names[other]),
             _("{card} first: high cards win early.").format(card=first_capital(one(first))),
             _("{card} last: it can hardly win.").format(card=first_capital(one(last))),
-            _("Then {card}: nobody should guess what comes.").format(card=one(second)),
-            _("Strong ones first, weak ones last, but well mixed."),
+            _("Then {card}, as a surprise: nobody should guess it.").format(card=one(second)),
+            _("Strong cards first, weak ones last, and a few surprises."),
         )
         self.line_now = self.lines[0]
         self._left = 0.0

@@ -162,7 +162,8 @@ def winners(event: Event, table: Table, layout: Layout, decisive: Collection[Car
     if asking is not None and asking[0] == seat and asking[1] in event.cards:
         return [asking[1]]
     pile = layout.pile("stake", seat)
-    if pile in event.srcs and (decided := [card for card in table.piles[pile] if card in decisive]):
+    own = [card for name in event.srcs if layout.owner(name) == seat for card in table.piles[name]]
+    if decided := [card for card in own if card in decisive]:
         return decided
     cards: list[Card] = []
     for card in reversed(table.piles[pile] if pile in event.srcs else ()):

@@ -280,6 +280,28 @@ def test_who_takes_cards_is_told_while_they_still_lie_there_and_none_is_covered(
         assert not any(pile for pile in at.play.stage.shadow.each["stake"] if set(pile) & set(seen))
 
 
+def until_heading(at: Showing, heading: str) -> None:
+    """Let bubbles pass until one with this heading comes."""
+    for _ in range(9):
+        if at.until_told() == heading:
+            return
+        at.key(ENTER)
+    raise AssertionError(heading)
+
+
+def test_what_a_bubble_is_about_is_still_to_be_seen(tmp_path: Path) -> None:
+    with showing(tmp_path / "speed", "speed-war", (1280, 720)) as at:
+        until_heading(at, "A beaten two leaves the game!")
+        seen = at.play.stage.shadow.each["stake"]
+        assert [code[0] for pile in seen for code in codes(pile)] == ["9", "2"], "the two lies beside the nine"
+    with showing(tmp_path / "ruffle", "egyptian-ruffle", (1280, 720)) as at:
+        until_heading(at, "A ruffle!")
+        assert at.play.stage.shadow.turn == 1, "the sign is at the one who has to answer"
+    with showing(tmp_path / "casualty", "casualty-war", (1280, 720)) as at:
+        until_heading(at, "Both laid the same card: war!")
+        assert [code[0] for code in codes(at.play.stage.shadow.piles["pot"])] == ["8", "8"]
+
+
 def sorting(at: Showing) -> SortingDemonstration:
     """Answer the question, and let time pass until the deck is sorted."""
     at.until_asked()

@@ -4,10 +4,12 @@ import pytest
 
 from game.core.announcements import AnnouncementKey
 from game.core.cards import CODES, Card
-from game.core.events import Announced, Turned
+from game.core.events import Announced, Swept, Turned
 from game.core.table import Table
 from game.rules import make
+from game.view.stage.layout import Layout
 from game.view.stage.stage import Stage
+from game.view.stage.sweeps import winners
 from tests.kit.flashes import QUARTER, Flashes
 from tests.kit.stage_fixture import INSTANT, follow, play, screen, stage, watch
 from tests.kit.stage_inspection import inspect
@@ -93,3 +95,16 @@ def test_a_king_is_told_as_it_lies_on_the_sun_and_the_others_turn_over_after_tha
         assert told or not any(now.cards[card].up for card in others)
     assert told
     assert all(inspect(shown).cards[card].up for card in others)
+
+
+def test_the_king_that_takes_the_table_wins_and_not_the_card_that_lost_a_save_duel_after_it() -> None:
+    table = lies()
+    nine, ten = Card(7), Card(8)
+    table.piles["duel/0"].append(nine)
+    table.piles["duel/1"].append(ten)
+    table.facing[nine] = table.facing[ten] = 1
+    srcs = ("line/0", "duel/0", "line/1", "duel/1")
+    swept = Swept(tuple(card for name in srcs for card in table.piles[name]), srcs, "packet/0")
+    layout = Layout(make("duel-king", {}).pile_kinds, 2, (1280, 720))
+    assert winners(swept, table, layout, (KING,)) == [KING]
+    assert winners(swept, table, layout) == [nine], "without a king, the card turned last"
