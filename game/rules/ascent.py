@@ -70,7 +70,7 @@ class Ascent(EquationGame):
         TutorialStep(when_announced(EQUATION, NEWCOMER), "{name} made it!",
                      "Made after a pass, the number counts as points."),
         TutorialStep(when_announced(PASSED), "{name} passed",
-                     "A new card on its suit. Now the other tries, for 1 point."),
+                     "A new card covers its suit. Now a solution is worth a point."),
         TutorialStep(when_announced(EQUATION, SEAT_1), "{name} made it at once",
                      "No pass before, no points. But the other gets none, either."),
     ), "Which one makes {number}?",

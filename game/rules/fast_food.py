@@ -130,7 +130,7 @@ class FastFood(Game):
         TutorialStep(always, "Win the most points!",
                      "Each card adds to the total. Some totals bring you food!"),
         TutorialStep(always, "Food brings points",
-                     "7, 14, 21: burger, 7 points. 5, 10: soda, 3. 3, 6: fries, 1."),
+                     "7, 14, 21: a burger. 5, 10, 15: a soda. 3, 6, 9: fries."),
         TutorialStep(when_announced(MEAL, NEWCOMER), "Yummy! Points for {name}",
                      "A 7 in the number is a burger, too: 17, 27, 37!"),
         TutorialStep(later(4), "Look ahead!",

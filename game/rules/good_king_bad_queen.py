@@ -48,13 +48,13 @@ class GoodKingBadQueen(War):
                      "Each player lays a card face down and turns another."),
     ), demonstration=Demonstration(6808, (
         TutorialStep(always, "Win all the cards!",
-                     "Or let a king take his own queen. The higher one takes both."),
+                     "Or take a queen with her own suit’s king. Higher takes both."),
         TutorialStep(when_announced(KINGS), "A good king!",
                      "{name} captured a king, so the other one pays."),
         TutorialStep(when_announced(QUEENS), "A bad queen!",
                      "{name} captured a queen and pays. Queens are best lost."),
         TutorialStep(when_announced(PAID_IN), "{name} won by just one",
-                     "Two cards go to the treasury. The next tie’s winner has it."),
+                     "Two cards go to the treasury. The next war’s winner gets it."),
     ), "Who takes the king, and five more cards?",
         "The ace is higher. A good king brings five cards.",
         "Win all cards, or take a queen with the king of her suit!"))
