@@ -11,6 +11,7 @@ from copy import copy
 from typing import Any, Generic, Self, TypeVar
 
 from game.core.cards import Card, codes, read
+from game.core.offers import Offer
 from game.core.rng import Rng
 from game.core.seats import Seat
 
@@ -71,6 +72,15 @@ class Ask(Generic[T]):
     def settles(self, value: T) -> bool:
         """True if this one answer ends the ask for everybody."""
         return False
+
+    def makes(self, value: T) -> str:
+        """Return in a line what an answer makes, for somebody who compares answers; "" if there is nothing to say."""
+        return ""
+
+    def offer(self, value: Any) -> Offer | None:
+        """Return answers to choose from, of which one is right: the recorded `value` if that is; None if no answer to
+        this ask is right or wrong."""
+        return None
 
 
 class Press(Ask[str]):

@@ -86,6 +86,16 @@ class PlayCard(Pick):
         super().__init__({seat: cards}, 1, 1)
         self.total = total
 
+    def makes(self, value: tuple[Card, ...]) -> str:
+        """Return what a card makes of the total, with what there is to eat.
+
+        >>> PlayCard(Seat(0), (), 5).makes((Card(8),)), PlayCard(Seat(0), (), 4).makes((Card(2),))
+        ('5 + 10 = 15: Soda, Fries', '4 + 4 = 8')
+        """
+        then = self.total + COUNTING[value[0]]
+        eaten = ", ".join(_(meal.name) for meal in meals(then))
+        return f"{self.total} + {COUNTING[value[0]]} = {then}" + (f": {eaten}" if eaten else "")
+
 
 class FastFood(Game):
     """You count together and hope for a Cheeseburger. There are no kings, queens or jacks. The red cards are one deck,

@@ -49,16 +49,13 @@ def test_a_chair_set_to_the_computer_in_one_game_changes_no_other(tmp_path: Path
     assert who(settings, "fast-food") == (1, 2), "other people know nothing of it"
 
 
-def test_no_match_starts_without_a_person(tmp_path: Path) -> None:
+def test_computers_alone_are_watched_and_people_are_remembered(tmp_path: Path) -> None:
     settings = Settings()
     with shelf(tmp_path, settings=settings) as (app, menu):
         page = SetupPage(app, menu.stores, title("fast-food"))
         app.push(page)
         next(each for each in page.form.widgets if isinstance(each, Choice) and each.value == "person").choose(1)
-        assert page.start.disabled_reason
-        key(app, pygame.K_RETURN)
-        page.play()
-        assert app.top is page
+        assert page.start.label == "Watch"
         key(app, pygame.K_ESCAPE)
         for game in ("fast-food", "war"):
             assert any(alone_at(settings, game))

@@ -1,10 +1,11 @@
 """Asks for equations, which carry their puzzle, and the check that says what is wrong with an answer."""
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.core.asks import Press, Write
 from game.core.i18n import _, ngettext
+from game.core.offers import Offer
 from game.core.rng import Rng
 from game.core.seats import Seat
 from game.rules.equations.expression import ReadingError, StepError, read, worked
@@ -86,6 +87,12 @@ class Race(Press):
         super().__init__(dict.fromkeys(seats, ("buzz", "pass", "time")), frozenset({"buzz", "time"}))
         self.puzzle = puzzle
 
+    def offer(self, value: Any) -> Offer:
+        """Return equations to choose from, of which one solves the puzzle."""
+        from game.rules.equations.equation_offer import equation_offer  # rules are read at every start, without solver
+
+        return equation_offer(self.puzzle, None, lambda text: check(text, self.puzzle).line)
+
 
 class Solve(Write):
     """Write an equation that solves the puzzle, or `pass`."""
@@ -100,6 +107,17 @@ class Solve(Write):
 
         found = solution(self.puzzle) if rng.below(2) else None
         return super().sample(seat, rng) if found is None else found
+
+    def makes(self, value: str) -> str:
+        """Return what an equation makes, or what is wrong with it."""
+        return check(value, self.puzzle).line
+
+    def offer(self, value: Any) -> Offer:
+        """Return equations to choose from, of which one solves the puzzle: the recorded one if it does."""
+        from game.rules.equations.equation_offer import equation_offer  # rules are read at every start, without solver
+
+        right = not passes(value) and check(value, self.puzzle).right
+        return equation_offer(self.puzzle, value if right else None, self.makes)
 
 
 def passes(text: str) -> bool:

@@ -1,9 +1,8 @@
 """The question of a demonstration: one decision of the computer at the first seat, put to whoever watches."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -11,14 +10,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.core.asks import Arrange, Ask, Pick, Press, WriteNumber
-from game.core.cards import COUNTING, RANK, Card
+from game.core.cards import RANK, Card
 from game.core.i18n import _
+from game.core.offers import spread
 from game.core.seats import Seat
-from game.rules.equations.equation_asks import Race, Solve, check, passes
-from game.rules.equations.expression import ReadingError, StepError, read, worked
-from game.rules.equations.hints import printed
-from game.rules.equations.puzzle import Puzzle
-from game.rules.fast_food import PlayCard, meals
 from game.rules.wording import first_capital, rank_word
 from game.scenes.shell.app import App
 from game.view.controls.choice_button import CardsButton, PlayerButton
@@ -27,9 +22,6 @@ from game.view.widgets import Button, Form, LiveLabel, Row
 
 MOST: Final = 4
 """Choices at most: keys 1 to 4."""
-EQUATIONS: Final = 3
-FAR: Final = 40
-"""How many equations there are to choose from, and the most that one makes."""
 KEYS: Final = (pygame.KSCAN_1, pygame.KSCAN_2, pygame.KSCAN_3, pygame.KSCAN_4)
 PAD_KEYS: Final = (pygame.KSCAN_KP_1, pygame.KSCAN_KP_2, pygame.KSCAN_KP_3, pygame.KSCAN_KP_4)
 
@@ -61,22 +53,21 @@ def named(cards: Sequence[Card]) -> str:
 def choices_of(ask: Ask[Any], seat: Seat, value: Any, worth: Callable[[Any], str] = lambda _value: "") -> Choices:
     """Return up to `MOST` answers of a seat to an ask, among them that of its computer (`value`, as it is recorded).
     `worth` says in a line what picked cards are worth, as they are recorded."""
-    if isinstance(ask, PlayCard):
-        choices = _picks(ask, seat, ask.read(seat, value))
-        return choices._replace(whys=tuple(added(ask.total, cards[0]) for cards in choices.cards))
-    if isinstance(ask, Pick) and ask.most > 1:
-        choices = _picks(ask, seat, ask.read(seat, value))
-        return choices._replace(whys=tuple(worth(ask.written(cards)) for cards in choices.cards))
+    offer = ask.offer(value)
+    if offer is not None:
+        return Choices(offer.words, offer.right, free=False, whys=offer.whys, answer=offer.answer)
     if isinstance(ask, Pick):
-        return _picks(ask, seat, ask.read(seat, value))
+        choices = _picks(ask, seat, ask.read(seat, value))
+        whys = [ask.makes(cards) if cards else "" for cards in choices.cards]
+        if ask.most > 1:
+            whys = [worth(ask.written(cards)) for cards in choices.cards]
+        return choices._replace(whys=tuple(whys) if any(whys) else ())
     if isinstance(ask, Arrange):
         return _tops(ask, seat, ask.read(seat, value)[0])
     if isinstance(ask, WriteNumber):
         number = ask.numbers[seat]
         low = max(1, number - 2)
         return Choices(tuple(str(low + n) for n in range(MOST)), number - low, free=False)
-    if isinstance(ask, Race | Solve):
-        return _equations(ask, value)
     assert isinstance(ask, Press)
     return Choices((_("Slap!"), _("Better not")), 0 if ask.good else 1, free=False)
 
@@ -96,73 +87,19 @@ def _picks(ask: Pick, seat: Seat, own: tuple[Card, ...]) -> Choices:
     if several is not None and len(own) < 2:
         found[named(several)] = several
     other = list({named(cards): cards for cards in legal if named(cards) not in found}.items())
-    found.update(_spread(other, MOST - len(found)))
+    found.update(spread(other, MOST - len(found)))
     lies = {card: n for n, card in enumerate(ask.cards[seat])}
     order = sorted(found.items(), key=lambda one: (not one[1], len(one[1]), [lies[card] for card in one[1]]))
     shown = tuple(cards for _words, cards in order)
     return Choices(tuple(words for words, _cards in order), shown.index(own), free=True, cards=shown)
 
 
-def added(total: int, card: Card) -> str:
-    """Return what a card makes of a total, with what there is to eat.
-
-    >>> added(5, Card(8)), added(4, Card(2))
-    ('5 + 10 = 15: Soda, Fries', '4 + 4 = 8')
-    """
-    then = total + COUNTING[card]
-    eaten = ", ".join(_(meal.name) for meal in meals(then))
-    return f"{total} + {COUNTING[card]} = {then}" + (f": {eaten}" if eaten else "")
-
-
 def _tops(ask: Arrange, seat: Seat, own: Card) -> Choices:
     """Return cards of different ranks that could come first."""
     by_rank = {RANK[card]: card for card in reversed(ask.cards[seat])} | {RANK[own]: own}
-    chosen = sorted([RANK[own], *_spread(sorted(by_rank.keys() - {RANK[own]}), MOST - 1)])
+    chosen = sorted([RANK[own], *spread(sorted(by_rank.keys() - {RANK[own]}), MOST - 1)])
     return Choices(tuple(first_capital(rank_word(rank)) for rank in chosen), chosen.index(RANK[own]), free=True,
                    cards=tuple((by_rank[rank],) for rank in chosen))
-
-
-def _equations(ask: Race | Solve, value: Any) -> Choices:
-    """Return equations of the cards: one that solves the puzzle, which the computer writes or could have written, and
-    others that make something else; what each makes is said."""
-    from game.rules.equations.solver import solution  # rules are read at every start, and need no solver
-
-    puzzle = ask.puzzle
-    written = isinstance(ask, Solve) and not passes(value) and check(value, puzzle).right
-    right = value if written else solution(puzzle)
-    assert right is not None, "a demonstration asks about a number that can be made"
-    wrong = _spread([*_others(right, puzzle)], EQUATIONS - 1)
-    place = (puzzle.target + len(wrong)) % (len(wrong) + 1)
-    wrong.insert(place, right)
-    words = tuple(printed(text) for text in wrong)
-    whys = tuple(check(text, puzzle).line for text in wrong)
-    return Choices(words, place, free=False, whys=whys, answer=f"{words[place]} = {puzzle.target}")
-
-
-def _others(right: str, puzzle: Puzzle) -> Iterator[str]:
-    """Yield equations with other signs than one that is right, which make other numbers, each another one."""
-    parts = re.split(r"([+−×÷*/-])", right)
-    made = {puzzle.target}
-    for signs in product("+−×", repeat=len(parts) // 2):
-        text = "".join(part if n % 2 == 0 else signs[n // 2] for n, part in enumerate(parts))
-        try:
-            value, _steps = worked(read(text).marks)
-        except (ReadingError, StepError):
-            continue
-        if 0 < value <= FAR and value not in made:
-            made.add(value)
-            yield text
-
-
-def _spread(some: Sequence[Any], most: int) -> list[Any]:
-    """Return at most so many of some things, evenly from the first to the last.
-
-    >>> _spread("abcdefg", 3), _spread("ab", 3)
-    (['a', 'd', 'g'], ['a', 'b'])
-    """
-    if len(some) <= most:
-        return list(some)
-    return [some[n * (len(some) - 1) // max(1, most - 1)] for n in range(most)]
 
 
 class ViewerQuestion:
