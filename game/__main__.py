@@ -12,10 +12,10 @@ def main() -> int:
 
 
 def _main(words: list[str]) -> int:
-    if not words:
+    if not words or (words[0] == "open" and len(words) < 3 and not words[-1].startswith("-")):
         from game.desktop import window
 
-        return window()
+        return window(file=words[1] if len(words) == 2 else None)
     from game.cli import run
 
     return run(words)

@@ -27,7 +27,7 @@ from game.desktop import window
 from game.players import computers
 from game.rules import make, title, titles
 
-COMMANDS = ("list", "rules", "replay", "simulate", "play")
+COMMANDS = ("list", "rules", "replay", "simulate", "play", "open")
 WORKER = "workshop"
 """The command of the window's own worker, which is no command for people."""
 EXAMINER = "examine"
@@ -96,6 +96,10 @@ def parser() -> argparse.ArgumentParser:
     _options(it)
     it.add_argument("--seed", type=_whole(SEEDS[0], SEEDS[-1]), metavar="N",
                     help="the number of the deal: the same number deals the same cards (default: a new one)")
+    it.add_argument("--speak", action="store_true", default=argparse.SUPPRESS, help=SPEAK)
+    it = command("open", "open a saved match or a backup in the window",
+                 " A match opens at its table. Before a backup replaces anything, the window asks.")
+    it.add_argument("file", metavar="FILE", nargs="?", help="the file; without one, the window opens at the shelf")
     it.add_argument("--speak", action="store_true", default=argparse.SUPPRESS, help=SPEAK)
     return top
 
@@ -194,6 +198,8 @@ def run(words: list[str]) -> int:
         asked = parser().parse_args(words)
         if asked.command in (None, "play"):
             return _play(asked)
+        if asked.command == "open":
+            return window(file=asked.file, speak=asked.speak)
         lines = {"list": _list, "rules": _rules, "replay": _replay, "simulate": _simulate}[asked.command](asked)
         for line in lines:
             print(line, flush=True)

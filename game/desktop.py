@@ -6,13 +6,13 @@ from typing import Any
 
 
 def window(game_id: str | None = None, options: dict[str, Any] | None = None, seed: int | None = None,
-           *, speak: bool = False) -> int:
-    """Open the window on the shelf or at a game's table. Return the exit status. With `speak`, everything is read
-    aloud."""
+           *, file: str | None = None, speak: bool = False) -> int:
+    """Open the window on the shelf, at a game's table, or with the match or backup in a `file`. Return the exit status.
+    With `speak`, everything is read aloud."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.scenes.startup import opened
 
-    return opened(game_id, options, seed, speak=speak)
+    return opened(game_id, options, seed, file=file, speak=speak)
 
 
 def examiner(words: Sequence[str]) -> int:

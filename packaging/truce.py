@@ -10,7 +10,7 @@ if sys.platform == "linux":
     if before is not None:
         os.environ["LD_LIBRARY_PATH"] = before
 
-if len(sys.argv) > 1:  # the window alone has no words, and loads nothing it does not need
+if len(sys.argv) > 1 and sys.argv[1] != "open":  # the window alone loads nothing it does not need
     import multiprocessing
 
     multiprocessing.freeze_support()

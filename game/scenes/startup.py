@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.core.i18n import _
@@ -30,14 +31,15 @@ if TYPE_CHECKING:
 
 
 def opened(game_id: str | None = None, options: Mapping[str, Any] | None = None, seed: int | None = None, *,
-           speak: bool = False) -> int:
+           file: str | None = None, speak: bool = False) -> int:
     """Open the window and stay until it is closed, or the system asks to end. Return the exit status. With a game, at
-    its table. It reads everything aloud from now on if it shall `speak`.
+    its table; with a `file`, at the match in it, or asking whether to restore the backup. It reads everything aloud
+    from now on if it shall `speak`.
 
     Without a screen, or with one that does not work: one line on standard error, and 2.
     """
     with installed() as signals:
-        return _opened(signals, _StartOptions(False, game_id, options, seed, speak=speak))
+        return _opened(signals, _StartOptions(False, game_id, options, seed, speak=speak, file=file))
 
 
 def _opened(signals: Signals, first: "_StartOptions") -> int:
@@ -93,7 +95,7 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock,
         _tell(str(why))
         return 2, None
     lines = [line for line in (*first, *said) if line]
-    seen = not (start.game_id or lines) and shelf_picture.show(window, where, chosen)
+    seen = not (start.game_id or start.file or lines) and shelf_picture.show(window, where, chosen)
     program = _Program(window, where, in_use, chosen, restored=restored)
     if said:
         program.app.keep()                            # a damaged page is repaired
@@ -140,14 +142,15 @@ def _tell(line: str) -> None:
 
 
 class _StartOptions(NamedTuple):
-    """The scene to begin with: the shelf, which may be `seen` already, or a game; and if all is to be read aloud
-    (`speak`)."""
+    """The scene to begin with: the shelf, which may be `seen` already, a game, or what is in a `file`; and if all is to
+    be read aloud (`speak`)."""
 
     seen: bool
     game_id: str | None
     options: Mapping[str, Any] | None
     seed: int | None
     speak: bool = False
+    file: str | None = None
 
 
 class _Program:
@@ -176,11 +179,14 @@ class _Program:
         app.news = stores.notices
         stores.report = app.log
         app.closing = self._closing
+        app.dropped = self._dropped
 
     def first(self, start: _StartOptions) -> Callable[[], Scene]:
         """Return what makes the page to begin with."""
         if start.game_id:
             return partial(LaunchScene, self.app, self.stores, start.game_id, start.options, start.seed)
+        if start.file:
+            return partial(OpenedFileScene, self.app, self.stores, Path(os.path.abspath(start.file)))
         return partial(self._home, self.app, seen=start.seen)
 
     def close(self) -> None:
@@ -193,6 +199,11 @@ class _Program:
         from game.scenes.shelf.shelf_page import ShelfPage
 
         return ShelfPage(app, self.stores, seen=seen)
+
+    def _dropped(self, name: str) -> None:
+        from game.scenes.shell.file_opener import drop
+
+        drop(self.app, self.stores, Path(name))
 
     def _report(self, text: str) -> str | None:
         from game.store.log import report
@@ -264,3 +275,18 @@ class LaunchScene(Scene):
             return
         match_launcher.deal(self.app, self.stores, self.game_id, self.options or usual, players, self.seed,
                      asks=self.seed is None, once=True)
+
+
+class OpenedFileScene(Scene):
+    """The first scene where a file is to be opened: it goes straight on to what is in it, above the shelf."""
+
+    def __init__(self, app: "App", stores: "Stores", path: Path) -> None:
+        super().__init__(app)
+        self.stores, self.path = stores, path
+
+    def tick(self, dt: float) -> None:
+        from game.scenes.shell.file_opener import open_file
+
+        app = self.app
+        app.show_home()
+        open_file(app, self.stores, self.path)

@@ -1,9 +1,11 @@
 """The folders of Truce for settings, data, cache and logs, where each system wants them.
 
-The environment variable TRUCE_HOME, if set, names one folder that holds all four (a memory stick, a test). Nothing is
-made or touched here; a missing folder is made by the first write into it."""
+The environment variable TRUCE_HOME, if set, names one folder that holds all four (a test). Without it, a folder `Truce
+data` beside the program does, if there is one: so Truce is carried on a memory stick. Nothing is made or touched here; a
+missing folder is made by the first write into it."""
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -11,6 +13,8 @@ from typing import NamedTuple
 from game.core.i18n import _
 
 HOME = "TRUCE_HOME"
+BESIDE = "Truce data"
+"""The folder beside the program that holds everything, if it is there. It has the same name in all languages."""
 
 
 class Folders(NamedTuple):
@@ -33,14 +37,15 @@ class Folders(NamedTuple):
 
 
 def folders(environ: Mapping[str, str] | None = None) -> Folders:
-    """Return the folders of this person. Never raises. TRUCE_HOME is looked up in `environ`, or else in os.environ.
+    """Return the folders of this person. Never raises. TRUCE_HOME is looked up in `environ`, or else in os.environ; it
+    goes before a folder beside the program.
 
     >>> folders({"TRUCE_HOME": "/stick"}).config == Path(os.path.abspath("/stick/config"))
     True
     """
-    home = (os.environ if environ is None else environ).get(HOME, "")
-    if home:
-        return Folders.inside(Path(os.path.abspath(os.path.expanduser(home))))
+    home = _one_folder(environ)
+    if home is not None:
+        return Folders.inside(home)
     try:
         import platformdirs
 
@@ -54,9 +59,23 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
         return Folders(config, data, cache, log)
     import tempfile
 
-    home = os.path.join(tempfile.gettempdir(), "Truce")
-    return Folders.inside(Path(home), _(
-        "No home folder was found. Matches and settings go to {folder} and may be lost.").format(folder=home))
+    spare = os.path.join(tempfile.gettempdir(), "Truce")
+    return Folders.inside(Path(spare), _(
+        "No home folder was found. Matches and settings go to {folder} and may be lost.").format(folder=spare))
+
+
+def _one_folder(environ: Mapping[str, str] | None) -> Path | None:
+    """Return the one folder that holds everything; None if the system's own are used. Never raises."""
+    home = (os.environ if environ is None else environ).get(HOME, "")
+    return Path(os.path.abspath(os.path.expanduser(home))) if home else beside_program()
+
+
+def beside_program() -> Path | None:
+    """Return the folder `Truce data` beside a packaged program, if there is one. Never raises."""
+    if not getattr(sys, "frozen", False):             # PyInstaller's mark; the source lies beside a Python
+        return None
+    folder = os.path.join(os.path.dirname(os.path.abspath(sys.executable)), BESIDE)
+    return Path(folder) if os.path.isdir(folder) else None
 
 
 def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
@@ -80,9 +99,8 @@ def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
 
 
 def documents(environ: Mapping[str, str] | None = None) -> Path:
-    """Return the documents folder, or with TRUCE_HOME a folder inside that. Never raises."""
-    home = (os.environ if environ is None else environ).get(HOME, "")
-    if not home:
+    """Return the documents folder, or a folder inside the one that holds everything. Never raises."""
+    if _one_folder(environ) is None:
         try:
             import platformdirs
 

@@ -13,13 +13,13 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.status_pages import FileCheckPage, ProgressPage
 from game.sitting.stores import Stores
+from game.store.file_types import BACKUPS
 from game.view.widgets import Row, Toggle, Widget
 
 if TYPE_CHECKING:
     from game.sitting.backups import CheckedBackup
     from game.sitting.merge_jobs import Mergeable, MergeJob
 
-ENDING = ".zip"
 _MANY, _LINES = 24, 6
 """The most names that are listed, and lines about changed names."""
 
@@ -32,7 +32,7 @@ def gated(app: App, stores: Stores) -> None:
 def choose(app: App, stores: Stores) -> None:
     """Open the file picker; the chosen file is checked and merged."""
     app.push(FilePicker(app, _("Add children from another computer"), "open", "",
-                        partial(examine, app, stores), ENDING,
+                        partial(examine, app, stores), BACKUPS,
                         none=_("There is no backup in this folder.")))
 
 

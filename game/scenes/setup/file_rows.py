@@ -10,12 +10,11 @@ from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.routes import page_factory
 from game.sitting.stores import Stores
+from game.store.file_types import BACKUP, BACKUPS
 from game.store.paths import folders
 from game.view.device import desktop_services
 from game.view.pictures.painter import Painter
 from game.view.widgets import Button, Columns, RichText, Row, Widget
-
-ENDING = ".zip"
 
 
 class _FolderLine(RichText):
@@ -80,12 +79,12 @@ class FileRows:
             if said:
                 self.app.say(said)
 
-        name = _("Truce backup {day}").format(day=day().isoformat()) + ENDING
-        self.app.push(FilePicker(self.app, _("Back up everything"), "save", name, save, ENDING))
+        name = _("Truce backup {day}").format(day=day().isoformat()) + BACKUP
+        self.app.push(FilePicker(self.app, _("Back up everything"), "save", name, save, BACKUPS))
 
     def _restore(self, stores: Stores) -> None:
         self.app.push(FilePicker(self.app, _("Restore a backup"), "open", "",
-                                 partial(restore, self.app, stores), ENDING,
+                                 partial(restore, self.app, stores), BACKUPS,
                                  none=_("There is no backup in this folder.")))
 
     def _merge(self, stores: Stores) -> None:

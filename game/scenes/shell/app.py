@@ -61,6 +61,7 @@ class App:
         self.clock, self.settings = clock, settings
         self.pictures, self.home = pictures, home
         self.closing: Callable[[], None] = lambda: None   # what is done when the window is seen no more
+        self.dropped: Callable[[str], None] | None = None  # takes the path of a file that is dropped on the window
         self.news: Callable[[], Sequence[str]] = list     # what has gone wrong out of sight since it was last asked
         self.rescue: Rescue = list                # shows the shelf without the stores from now on: it failed twice
         self.notice = Toast()
@@ -343,6 +344,8 @@ class App:
         self.wake()
         if kind == pygame.QUIT:
             self.quit()
+        elif kind == pygame.DROPFILE and self.dropped is not None:
+            self.dropped(event.file)
         elif kind in _SIZE:
             self._resized = True
         elif kind == pygame.WINDOWMOVED:

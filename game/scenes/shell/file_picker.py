@@ -17,11 +17,11 @@ from game.scenes.shell.overlay import ConfirmDialog, veil
 from game.scenes.shell.relative_time import ago
 from game.scenes.shell.scene import Scene
 from game.store import files, paths
+from game.store.file_types import MATCHES
 from game.view.pictures.theme import POPPY
 from game.view.widgets import Button, Entry, Form, ListBox, RichText, Row
 from game.view.widgets.widget import sentences
 
-ENDING = ".json"
 MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -58,11 +58,11 @@ class _Files(ListBox):
 
 
 class FilePicker(Scene):
-    """The folders and the files with one `ending` in a folder, and the name of a file. `done` is called with the path
+    """The folders and the files with some `endings` in a folder, and the name of a file. `done` is called with the path
     after the picker has closed, and not at all if the person cancels. `none` is the line for a folder without such
     files.
 
-    A path to open exists. A path to save has the ending, and the person has agreed to replace an existing file.
+    A path to open exists. A path to save has one of the endings, the first if none was typed, and the person has agreed to replace an existing file.
     """
 
     form: Form
@@ -71,13 +71,13 @@ class FilePicker(Scene):
     repeats = True
 
     def __init__(self, app: App, title: str, mode: Literal["open", "save"], name: str,
-                 done: Callable[[Path], None], ending: str = ENDING, *, none: str = "") -> None:
+                 done: Callable[[Path], None], endings: tuple[str, ...] = MATCHES, *, none: str = "") -> None:
         super().__init__(app)
         self.mode = mode
         self.none = none
         self.advice = ""                          # where else to look
         self.done = done
-        self.ending = ending
+        self.endings = endings
         self.called = _called()
         self.line = ""                            # what went wrong
         self.folder = self.used if self.used and self.used.is_dir() else _start()
@@ -93,7 +93,7 @@ class FilePicker(Scene):
         for widget in self.form.widgets:
             widget.land = False
         self.form.set_focus(self.name if mode == "save" else self.list)
-        self.name.caret = len(name.removesuffix(ending))
+        self.name.caret = len(name) - max((len(one) for one in endings if name.lower().endswith(one)), default=0)
         self.go(self.folder)
 
     # ---- folders ----
@@ -118,10 +118,10 @@ class FilePicker(Scene):
             path = folder / name
             if not is_file:
                 items.append((path, self.called.get(path) or _shown(name), _("folder")))
-            elif name.lower().endswith(self.ending):
+            elif name.lower().endswith(self.endings):
                 items.append((path, _shown(name), _when(path)))
         self.list.items = items
-        files_here = sum(is_file and name.lower().endswith(self.ending) for is_file, name in found)
+        files_here = sum(is_file and name.lower().endswith(self.endings) for is_file, name in found)
         first = len(items) - files_here
         self.advice = "" if files_here or not self.none else sentences(self.none, self._elsewhere())
         self.list.at = first if self.mode == "open" and files_here else 0
@@ -140,7 +140,7 @@ class FilePicker(Scene):
         """Take over the name of the line that was chosen, if it is a file."""
         self.list.takes_file = path is not None and not path.is_dir()
         self.form.set_focus(self.form.focus)      # the button wears Enter only while that takes a file
-        if path is not None and path.suffix.lower() == self.ending and not path.is_dir() and (
+        if path is not None and path.suffix.lower() in self.endings and not path.is_dir() and (
                 self.mode == "open" or self.form.focus is self.list):
             self._name(_shown(path.name))
 
@@ -174,8 +174,9 @@ class FilePicker(Scene):
             if path.is_dir():
                 self.go(path)
                 return
-            if not path.name.lower().endswith(self.ending) and (self.mode == "save" or not path.exists()):
-                path = path.with_name(path.name + self.ending)
+            if not path.name.lower().endswith(self.endings) and (self.mode == "save" or not path.exists()):
+                named = [path.with_name(path.name + ending) for ending in self.endings]
+                path = next((one for one in named if self.mode == "open" and one.exists()), named[0])
             there, folder = path.exists(), path.parent.is_dir()
         except (OSError, ValueError, RuntimeError) as error:
             why = files.why(error) if isinstance(error, OSError) else str(error)

@@ -18,6 +18,7 @@ PAGES = {
     "own book": "game.scenes.setup.own_book_pages:EditBook",
     "who plays": "game.scenes.setup.party_sheet:PartySheet",
     "settings": "game.scenes.setup.settings_page:SettingsPage",
+    "restore": "game.scenes.setup.restoring:restore",
     "table": "game.scenes.table.table_page:TablePage",
     "first hand": "game.scenes.table.tutorial_policy:begin",
     "watch again": "game.scenes.table.watching:watch_again",

@@ -20,6 +20,7 @@ from game.scenes.shell.token import Token
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
+from game.store.file_types import MATCH
 from game.sitting import game_profile
 from game.sitting.game_profile import next_stop
 from game.sitting.speed_control import choices
@@ -205,5 +206,5 @@ def export(context: TableContext) -> None:
         if said:
             app.say(said)
 
-    name = f"{sitting.match.game.id}-{sitting.record.seed}.json"
+    name = f"{sitting.match.game.id}-{sitting.record.seed}{MATCH}"
     app.push(FilePicker(app, _("Save this match"), "save", name, save))
