@@ -2,9 +2,10 @@
 
     python packaging/build.py && python packaging/deb.py
 
-The bundle goes to /usr/lib/truce and a link to it to /usr/games; the menu entry, the icons, the AppStream data, the
-manual page, the changelog, the licenses and the bill of materials go where Debian wants them. Nothing runs when it is
-installed or removed. The unpacked program must start. `tests/tools/deb_minimal.py` installs it where nothing else is.
+The bundle goes to /usr/lib/truce and a link to it to /usr/games; the menu entry, the kinds of files that open with it,
+the icons, the AppStream data, the manual page, the changelog, the licenses and the bill of materials go where Debian
+wants them. Nothing runs when it is installed or removed. The unpacked program must start.
+`tests/tools/deb_minimal.py` installs it where nothing else is.
 """
 
 import argparse
@@ -131,10 +132,11 @@ def lay_out(bundle: Path, root: Path, maintainer: str, homepage: str = "") -> No
     shutil.copytree(bundle, root / "usr/lib/truce", symlinks=True)
     (root / "usr/games").mkdir(parents=True)
     (root / "usr/games/truce").symlink_to("../lib/truce/truce")
-    for folder in ("applications", "metainfo"):
+    for folder in ("applications", "metainfo", "mime/packages"):
         (share / folder).mkdir(parents=True)
     shutil.copyfile(LINUX / f"{identity.IDENTIFIER}.desktop", share / f"applications/{identity.IDENTIFIER}.desktop")
     (share / f"metainfo/{identity.IDENTIFIER}.metainfo.xml").write_text(metainfo(homepage), encoding="utf-8")
+    shutil.copyfile(LINUX / f"{identity.IDENTIFIER}.mime.xml", share / f"mime/packages/{identity.IDENTIFIER}.xml")
     for picture in [*ICONS.glob("app-*.png"), ICONS / "app.svg"]:
         size = picture.stem.removeprefix("app-")
         folder = share / "icons/hicolor" / ("scalable" if size == "app" else f"{size}x{size}") / "apps"

@@ -1,11 +1,15 @@
 """The identity of the program for Windows and macOS: its names, its version, and what kind of thing it is."""
 
+from game.store.file_types import BACKUP, MATCH
+
 NAME = "Truce"
 IDENTIFIER = "org.trucecards.Truce"
 """Of the macOS bundle, and of the files in linux/."""
 SUMMARY = "Every War card game at one table"
 MAKERS = "The Truce makers"
 COPYRIGHT = f"© 2026 {MAKERS}. MIT license."
+KINDS = {"match": MATCH, "backup": BACKUP}
+"""The kinds of files that open with Truce, and their endings."""
 ENGLISH, UNICODE = 0x0409, 1200
 
 
@@ -26,7 +30,9 @@ def version_file(version: str) -> str:
 
 
 def property_list(version: str) -> dict[str, object]:
-    """Return the entries of the macOS bundle's Info.plist beside PyInstaller's own."""
+    """Return the entries of the macOS bundle's Info.plist beside PyInstaller's own. What is opened with it comes to the
+    window as a file that is dropped on it: SDL's delegate has `application:openFile:`."""
+    kinds = [(f"{IDENTIFIER}.{kind}", f"{NAME} {kind}", ending.removeprefix(".")) for kind, ending in KINDS.items()]
     return {
         "CFBundleName": NAME, "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": version, "CFBundleVersion": version,
@@ -35,4 +41,10 @@ def property_list(version: str) -> dict[str, object]:
         "LSMinimumSystemVersion": "11.0",
         "NSHighResolutionCapable": True,
         "NSHumanReadableCopyright": COPYRIGHT,
+        "CFBundleDocumentTypes": [
+            {"CFBundleTypeName": name, "CFBundleTypeRole": "Viewer", "LSHandlerRank": "Owner",
+             "LSItemContentTypes": [kind]} for kind, name, _ending in kinds],
+        "UTExportedTypeDeclarations": [
+            {"UTTypeIdentifier": kind, "UTTypeDescription": name, "UTTypeConformsTo": ["public.data"],
+             "UTTypeTagSpecification": {"public.filename-extension": [ending]}} for kind, name, ending in kinds],
     }  # fmt: skip

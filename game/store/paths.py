@@ -1,8 +1,8 @@
 """The folders of Truce for settings, data, cache and logs, where each system wants them.
 
 The environment variable TRUCE_HOME, if set, names one folder that holds all four (a test). Without it, a folder `Truce
-data` beside the program does, if there is one: so Truce is carried on a memory stick. Nothing is made or touched here; a
-missing folder is made by the first write into it."""
+data` beside the program does, if there is one: so Truce is carried on a memory stick. Nothing is made or touched here;
+a missing folder is made by the first write into it."""
 
 import os
 import sys

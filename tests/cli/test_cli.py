@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from game import __version__
+from game.__main__ import main
 from game.cli import run
 from game.rules import title, titles
 from game.simulate import Simulation
@@ -118,7 +119,7 @@ def test_list_says_how_many_can_play() -> None:
 def test_version_and_help() -> None:
     assert printed("--version").strip() == f"Truce {__version__}"
     told = printed("--help")
-    assert all(command in told for command in ("list", "rules", "replay", "simulate", "play"))
+    assert all(command in told for command in ("list", "rules", "replay", "simulate", "play", "open"))
     assert "--option" in printed("simulate", "--help")
     assert "deal" in printed("play", "--help").partition("--seed")[2]
 
@@ -130,13 +131,24 @@ def test_a_refusal_is_the_status_and_the_one_line_of_the_process(words: tuple[st
 
 
 def test_a_wrong_word_is_answered_with_what_to_type() -> None:
-    assert "Choose from list, rules, replay, simulate, play" in refused("dance")
+    assert "Choose from list, rules, replay, simulate, play, open" in refused("dance")
     assert "enter a whole number from 1 to 10,000,000" in refused("simulate", "war", "--games", "many")
     assert "write it as NAME=VALUE" in refused("simulate", "war", "--option", "down")
     assert "a seat from 0 to 1, for example 0=hard" in refused("simulate", "war", "--seat", "2=hard")
     assert "choose a level from random, easy, medium, hard" in refused("simulate", "war", "--seat", "0=genius")
     assert "Choose from 1, 0, 2, 3, 4, 5" in refused("play", "war", "--option", "down=9")
     assert "enter a whole number from -9,223" in refused("play", "war", "--seed", "9" * 20)
+
+
+def test_open_takes_one_file_and_without_one_the_shelf_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+    for place in ("game.cli.window", "game.desktop.window"):
+        monkeypatch.setattr(place, lambda **how: seen.append((how.get("file"), how.get("speak", False))) or 0)
+    for words in ("open",), ("open", "war 7.truce"), ("open", "Zoë.truce", "--speak"), ("open", "--", "-x.truce"):
+        monkeypatch.setattr(sys, "argv", ["truce", *words])
+        assert main() == 0
+    assert seen == [(None, False), ("war 7.truce", False), ("Zoë.truce", True), ("-x.truce", False)]
+    assert "unrecognized" in refused("open", "one.truce", "two.truce")
 
 
 # ---- replay ---------------------------------------------------------------------------------------------------------

@@ -50,6 +50,7 @@ def test_everything_lies_where_a_desktop_looks_for_it(package: Path, tmp_path: P
     assert (root / "usr/lib/truce/_internal/library.so.1").read_text() == "library"
     assert (share / f"applications/{identity.IDENTIFIER}.desktop").exists()
     assert (share / f"metainfo/{identity.IDENTIFIER}.metainfo.xml").exists()
+    assert (share / f"mime/packages/{identity.IDENTIFIER}.xml").exists()
     assert (share / f"icons/hicolor/48x48/apps/{identity.IDENTIFIER}.png").exists()
     assert (share / f"icons/hicolor/scalable/apps/{identity.IDENTIFIER}.svg").exists()
     assert (share / "doc/truce/copyright").read_text() == "every licence"

@@ -19,6 +19,8 @@ import pytest
 from game import __version__
 from game.rules import titles
 from game.scenes.shell import guides
+from game.store.file_types import BACKUP, MATCH
+from tests.kit.required_programs import needs
 from tests.project.test_imports import FILES, imported
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,6 +32,7 @@ import identity  # noqa: E402
 
 LINUX = ROOT / "packaging" / "linux"
 DESKTOP = LINUX / f"{identity.IDENTIFIER}.desktop"
+MIME = LINUX / f"{identity.IDENTIFIER}.mime.xml"
 METAINFO = LINUX / f"{identity.IDENTIFIER}.metainfo.xml"
 
 
@@ -134,18 +137,50 @@ def test_macos_is_told_the_version_and_that_letters_may_be_sharp() -> None:
     assert plist["LSApplicationCategoryType"] == "public.app-category.card-games"
 
 
+def test_macos_is_told_that_matches_and_backups_open_with_truce() -> None:
+    plist = plistlib.loads(plistlib.dumps(identity.property_list("3.4.5")))
+    opened = [kind for entry in plist["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]]
+    endings = {entry["UTTypeIdentifier"]: entry["UTTypeTagSpecification"]["public.filename-extension"]
+               for entry in plist["UTExportedTypeDeclarations"]}
+    assert opened == [*endings] == ["org.trucecards.Truce.match", "org.trucecards.Truce.backup"]
+    assert [f".{ending}" for kinds in endings.values() for ending in kinds] == [MATCH, BACKUP]
+
+
 def test_linux_menus_and_shops_name_the_same_program_window_and_version() -> None:
     entry = dict(line.split("=", 1) for line in DESKTOP.read_text(encoding="utf-8").splitlines() if "=" in line)
     shop = ElementTree.parse(METAINFO).getroot()
     assert DESKTOP.stem == entry["Icon"] == shop.findtext("id") == identity.IDENTIFIER
     assert METAINFO.name == f"{identity.IDENTIFIER}.metainfo.xml"
     assert entry["Comment"] == shop.findtext("summary") == identity.SUMMARY
-    assert entry["Exec"] == entry["TryExec"] == shop.findtext("provides/binary") == "truce"
+    assert entry["TryExec"] == shop.findtext("provides/binary") == "truce"
+    assert entry["Exec"] == "truce open %f", "which opens the shelf where no file is named"
+    opened = entry["MimeType"].rstrip(";").split(";")
+    assert opened == [one.text for one in shop.findall("provides/mediatype")]
+    assert opened == [one.get("type") for one in ElementTree.parse(MIME).getroot()]
     assert shop.findtext("launchable") == DESKTOP.name
     assert [one.text for one in shop.findall("categories/category")] == entry["Categories"].rstrip(";").split(";")
     assert f'"SDL_VIDEO_X11_WMCLASS"] = os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = "{entry["StartupWMClass"]}"' in (
         ROOT / "game" / "view" / "device" / "window.py").read_text(encoding="utf-8")  # fmt: skip
     assert shop.find("releases/release").get("version") == __version__  # type: ignore[union-attr]
+
+
+@needs("update-mime-database", "gio")
+def test_linux_knows_a_match_and_a_backup_by_their_endings_and_opens_them_with_truce(tmp_path: Path) -> None:
+    share = tmp_path / "share"
+    for folder, file, name in (("mime/packages", MIME, f"{identity.IDENTIFIER}.xml"),
+                               ("applications", DESKTOP, DESKTOP.name)):
+        (share / folder).mkdir(parents=True)
+        shutil.copyfile(file, share / folder / name)
+    subprocess.run(["update-mime-database", share / "mime"], check=True)
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LC_ALL": "C.UTF-8",
+           "XDG_DATA_HOME": str(tmp_path / "none"), "XDG_DATA_DIRS": f"{share}:/usr/share"}
+    for name, kind in ((f"Zoë 7{MATCH}", "application/x-truce-match"), (f"all{BACKUP}", "application/x-truce-backup"),
+                       (f"LOUD{MATCH.upper()}", "application/x-truce-match")):
+        (tmp_path / name).write_text("{}")
+        said = subprocess.run(["gio", "info", "-a", "standard::content-type,standard::icon", tmp_path / name],
+                              env=env, capture_output=True, text=True, check=True).stdout
+        assert f"standard::content-type: {kind}\n" in said
+        assert f"standard::icon: {identity.IDENTIFIER}" in said
 
 
 @pytest.mark.parametrize(("tool", "file"), [

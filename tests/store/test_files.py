@@ -46,6 +46,28 @@ def test_without_truce_home_each_folder_bears_the_programs_name() -> None:
                for folder in (found.config, found.data, found.cache, found.log))
 
 
+def test_a_folder_beside_a_packaged_program_holds_everything_and_truce_home_goes_before_it(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "Zoë’s stick" / "truce.exe"))
+    home = tmp_path / "Zoë’s stick" / "Truce data"
+    assert not paths.folders({}).data.is_relative_to(tmp_path), "an installed program has none beside it"
+    home.mkdir(parents=True)
+    found = paths.folders({})
+    assert all(folder.parent == home for folder in (found.config, found.data, found.cache, found.log))
+    assert paths.documents({}) == home / "documents"
+    assert not found.notice
+    assert not list(home.iterdir()), "nothing is made by asking"
+    assert paths.folders({"TRUCE_HOME": str(tmp_path / "other")}).data.parent == tmp_path / "other"
+    home.rmdir()
+    home.write_text("a file of that name is no folder")
+    assert not paths.folders({}).data.is_relative_to(tmp_path)
+    home.unlink()
+    home.mkdir()
+    monkeypatch.delattr(sys, "frozen")
+    assert not paths.folders({}).data.is_relative_to(tmp_path), "beside a Python it is no folder of ours"
+
+
 def test_where_neither_a_rename_nor_a_removal_works_one_rest_lies_there_at_most(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page, other = tmp_path / "page", tmp_path / "other"

@@ -62,7 +62,8 @@ class FilePicker(Scene):
     after the picker has closed, and not at all if the person cancels. `none` is the line for a folder without such
     files.
 
-    A path to open exists. A path to save has one of the endings, the first if none was typed, and the person has agreed to replace an existing file.
+    A path to open exists. A path to save has one of the endings, the first if none was typed, and the person has agreed
+    to replace an existing file.
     """
 
     form: Form
@@ -93,7 +94,7 @@ class FilePicker(Scene):
         for widget in self.form.widgets:
             widget.land = False
         self.form.set_focus(self.name if mode == "save" else self.list)
-        self.name.caret = len(name) - max((len(one) for one in endings if name.lower().endswith(one)), default=0)
+        self.name.caret = len(name) - max((len(one) for one in endings if name.endswith(one)), default=0)
         self.go(self.folder)
 
     # ---- folders ----

@@ -20,10 +20,10 @@ from game.scenes.shell.token import Token
 from game.scenes.table.history_page import look_back
 from game.scenes.table.photo_finish import AGAIN
 from game.scenes.table.pressing import WORDS
-from game.store.file_types import MATCH
 from game.sitting import game_profile
 from game.sitting.game_profile import next_stop
 from game.sitting.speed_control import choices
+from game.store.file_types import MATCH
 from game.view.device import key_names
 from game.view.pictures.theme import SEATS
 from game.view.widgets import Button, Choice, RichText, Row, Toggle, Widget

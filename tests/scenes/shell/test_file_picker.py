@@ -148,14 +148,32 @@ def test_a_file_may_have_gaps_in_its_name(folder: Path) -> None:
         picker.form.set_focus(picker.ok)
         picker.form.set_focus(picker.name)
         key(app, pygame.K_RETURN)
-        assert done == [folder / "two  spaces.json"]
+        assert done == [folder / "two  spaces.truce"]
 
 
 def test_the_ending_of_a_match_file_is_added(folder: Path) -> None:
     with picking("save", "war.json") as (app, picker, done):
         write(app, picker, "Maya’s game v1.2")
         key(app, pygame.K_RETURN)
-        assert done == [folder / "Maya’s game v1.2.json"]
+        assert done == [folder / "Maya’s game v1.2.truce"]
+    with picking("save", "war.truce") as (app, picker, done):
+        assert picker.name.caret == len("war"), "what is typed at once stands before the ending"
+        write(app, picker, "Maya’s game.json")
+        key(app, pygame.K_RETURN)
+        assert done == [folder / "Maya’s game.json"], "whoever wants the general ending has it"
+
+
+def test_a_match_to_open_may_have_its_own_ending_or_the_general_one_and_need_not_be_typed_with_it(folder: Path) -> None:
+    (folder / "c.truce").write_text("{}")
+    with picking("open") as (app, picker, done):
+        assert [words for _path, words, _note in picker.list.items][2:] == ["a.JSON", "b.json", "c.truce"]
+        write(app, picker, "b")
+        key(app, pygame.K_RETURN)
+        assert done == [folder / "b.json"]
+    with picking("open") as (app, picker, done):
+        write(app, picker, "c")
+        key(app, pygame.K_RETURN)
+        assert done == [folder / "c.truce"]
 
 
 def test_nothing_is_overwritten_unless_that_is_said(folder: Path) -> None:
@@ -290,7 +308,7 @@ def test_a_name_is_pasted(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
         picker.form.set_focus(picker.name)
         key(app, pygame.K_v, mod=pygame.KMOD_CTRL)
         key(app, pygame.K_RETURN)
-        assert done == [folder / "our match.json"]
+        assert done == [folder / "our match.truce"]
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS)
@@ -328,7 +346,7 @@ def test_a_notice_of_what_was_done_before_leaves_the_ways_to_go_on_free(folder: 
 
 def test_a_folder_with_nothing_to_open_says_so_and_where_to_look(folder: Path) -> None:
     with an_app() as app:
-        picker = FilePicker(app, "Restore a backup", "open", "", print, ".zip", none="There is no backup here.")
+        picker = FilePicker(app, "Restore a backup", "open", "", print, (".zip",), none="There is no backup here.")
         app.push(picker)
         run(app)
         picker.go(folder / "inner")
