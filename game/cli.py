@@ -172,10 +172,12 @@ def _seconds(text: str) -> float:
 
 
 def run(words: list[str]) -> int:
-    """Run a command and return the exit status. Wrong input prints one line and returns 2."""
+    """Run a command and return the exit status. Wrong input prints one line and returns 2. What it prints is UTF-8 in
+    Windows's pipes and files, and else as the system's settings say."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a code page without “–” prints a question mark
+            piped = sys.platform == "win32" and not stream.isatty()  # Python would take a code page there
+            stream.reconfigure(encoding="utf-8" if piped else None, errors="replace")
     if words == [WORKER]:
         from game.lab.worker_commands import work
 

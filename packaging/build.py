@@ -68,7 +68,7 @@ def build() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", DIST,
          "--workpath", WORK, ROOT / "packaging" / "truce.spec"],
-        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     if done.returncode:
         raise WrongError(f"PyInstaller failed:\n{done.stdout}")
     lacking = [line for line in (WORK / "truce" / "warn-truce.txt").read_text(encoding="utf-8").splitlines()
@@ -173,7 +173,7 @@ def check_children(folder: Path) -> None:
     if [one[:4] for one in json.loads(chosen[-1])["choices"]] != [[0, "points", 2, 2], [1, "points", 2, 2]]:
         raise WrongError(f"`tell` does not weigh choices: {chosen[-1]}")
     with subprocess.Popen([str(CONSOLE), "workshop"], env=bare(), cwd=folder, stdin=subprocess.PIPE,
-                          stdout=subprocess.PIPE, text=True) as worker:
+                          stdout=subprocess.PIPE, encoding="utf-8") as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None
         late = threading.Timer(PATIENCE, worker.kill)
@@ -202,7 +202,7 @@ def display() -> Iterator[bool]:
                               pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:
-        with open(read) as number:
+        with open(read, encoding="utf-8") as number:
             os.environ["DISPLAY"] = f":{number.readline().strip()}"
         yield True
     finally:
@@ -222,7 +222,7 @@ def start(command: list[str], env: dict[str, str], folder: Path) -> float:
     painted.unlink(missing_ok=True)
     began = time.time()
     program = subprocess.Popen(command, env=env | {"TRUCE_PAINTED": str(painted), "TRUCE_HOME": str(home)}, cwd=folder,
-                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace")
     try:
         while not (painted.exists() and painted.stat().st_size):
             if program.poll() is not None or time.time() - began > PATIENCE:

@@ -6,7 +6,7 @@ workers that are started, and folders lie in memory where there is room: ten tho
 import gc
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.kit.checkout_state import State, state, touched
-from tests.kit.required_programs import summary
+from tests.kit.required_programs import lacking_package, summary
 
 for setting in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED"):
     os.environ.pop(setting, None)                     # what is started buffers what it prints, as a person's does
@@ -69,6 +69,27 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 10, 10)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Skip a file that cannot be read for want of a package which is not to be had on every system."""
+    report = yield
+    call = getattr(report, "call", None)
+    if report.failed and call is not None and (why := lacking_package(call.excinfo.value)):
+        report.outcome, report.longrepr = "skipped", (str(collector.path), 0, f"Skipped: {why}")
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Skip a test that ends for want of such a package."""
+    report = yield
+    if report.failed and call.excinfo is not None and (why := lacking_package(call.excinfo.value)):
+        report.outcome, report.longrepr = "skipped", (*report.location[:2], f"Skipped: {why}")
+    return report
 
 
 CHECKOUT = pytest.StashKey[State]()

@@ -14,7 +14,7 @@ import pytest
 
 from game import __version__
 from game.__main__ import main
-from game.cli import run
+from game.cli import in_plain_lines, run
 from game.rules import title, titles
 from game.simulate import Simulation
 from tests.kit.match_notation import FULL, played, saved
@@ -155,12 +155,12 @@ def test_open_takes_one_file_and_without_one_the_shelf_opens(monkeypatch: pytest
 
 
 def test_replay_prints_one_object_a_match(file: Path) -> None:
-    file.write_text(lines(WON, STOPPED))
+    file.write_text(lines(WON, STOPPED), encoding="utf-8")
     assert [json.loads(line) for line in printed("replay", str(file)).splitlines()] == [played(WON), played(STOPPED)]
 
 
 def test_replay_reads_one_object_over_many_lines(file: Path) -> None:
-    file.write_text(json.dumps(WON, indent=2))
+    file.write_text(json.dumps(WON, indent=2), encoding="utf-8")
     assert json.loads(printed("replay", str(file))) == played(WON)
 
 
@@ -170,7 +170,7 @@ def test_replay_takes_no_notice_of_empty_lines_and_windows_line_ends(file: Path)
 
 
 def test_replay_with_events_prints_each_on_a_line_before_its_match(file: Path) -> None:
-    file.write_text(lines(STOPPED, WON))
+    file.write_text(lines(STOPPED, WON), encoding="utf-8")
     told = [json.loads(line) for line in printed("replay", str(file), "--events").splitlines()]
     ends = [n for n, line in enumerate(told) if "ended" in line]
     assert [told[n] for n in ends] == [played(STOPPED), played(WON)]
@@ -182,7 +182,7 @@ def test_replay_with_events_prints_each_on_a_line_before_its_match(file: Path) -
 
 def test_replay_lets_the_computer_answer_where_the_record_says_so(file: Path) -> None:
     record = {**saved("2C *25", "3D *", options={"winnings": "arranged"}), "then": "computer", "rounds": 3}
-    file.write_text(lines(record))
+    file.write_text(lines(record), encoding="utf-8")
     told = json.loads(printed("replay", str(file)))
     assert told["rounds"] == 3
     assert told == played(record)
@@ -209,7 +209,7 @@ BAD_FILES: list[tuple[str, str, str]] = [
 
 @pytest.mark.parametrize(("text", "said"), [bad[1:] for bad in BAD_FILES], ids=[bad[0] for bad in BAD_FILES])
 def test_replay_of_a_bad_file_is_one_line_and_nothing_half_played(file: Path, text: str, said: str) -> None:
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     line = refused("replay", str(file))
     assert said in line
     assert str(file) in line
@@ -224,7 +224,7 @@ def test_replay_of_no_file_a_folder_or_no_text_is_one_line(tmp_path: Path) -> No
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no shell with head")
 def test_replay_into_a_pipe_that_closes_is_no_traceback(file: Path) -> None:
-    file.write_text(lines(*[saved()] * 10))
+    file.write_text(lines(*[saved()] * 10), encoding="utf-8")
     done = subprocess.run(
         f"'{sys.executable}' -m game replay '{file}' --events | head -n 1",
         cwd=HOME, shell=True, capture_output=True, text=True, timeout=60,
@@ -362,6 +362,17 @@ def test_what_a_terminal_cannot_show_is_replaced(file: Path) -> None:
     assert "War" in done.stdout
 
 
+@pytest.mark.parametrize(("system", "encoding"), [("win32", "utf-8"), ("linux", "cp1252")])
+def test_what_windows_pipes_on_is_utf_8_and_elsewhere_the_system_chooses(
+        system: str, encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pipe = io.BytesIO()
+    monkeypatch.setattr(sys, "platform", system)
+    with io.TextIOWrapper(pipe, encoding="cp1252", newline="\n") as out:
+        monkeypatch.setattr(sys, "stdout", out)
+        assert run(["rules", "war"]) == 0
+        assert pipe.getvalue().decode(encoding) == in_plain_lines(title("war").make({}).help()) + "\n"
+
+
 def test_a_simulation_can_be_interrupted_without_a_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -401,7 +412,7 @@ def test_ctrl_c_while_it_is_still_loading_ends_it_without_a_traceback(
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="no device that is always full")
 def test_a_full_disk_is_one_line() -> None:
-    with open("/dev/full", "w") as full:
+    with open("/dev/full", "w", encoding="utf-8") as full:
         done = subprocess.run(
             [sys.executable, "-m", "game", "list"], cwd=HOME, stdout=full, stderr=subprocess.PIPE, text=True
         )  # fmt: skip

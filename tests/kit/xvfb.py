@@ -40,7 +40,7 @@ def screen(width: int = 1920, height: int = 1080, seen: Path | None = None) -> I
     server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     try:
-        with open(read) as number:
+        with open(read, encoding="utf-8") as number:
             display = f":{number.readline().strip()}"
         unlike = ("SDL_", "WAYLAND", "PYTHONDONTWRITEBYTECODE")  # what a person's machine does not have
         env = {name: value for name, value in os.environ.items() if not name.startswith(unlike)}
@@ -178,7 +178,7 @@ class Program:
 
     def cpu(self) -> float:
         """Seconds of processor time used so far, by all its threads."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def wakeups(self) -> dict[str, int]:
@@ -194,7 +194,7 @@ class Program:
 
     def pss(self) -> float:
         """Its proportional set size in MB."""
-        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
+        rollup = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text(encoding="utf-8")
         return int(rollup.partition("\nPss:")[2].split()[0]) / 1024
 
     def children(self) -> list[int]:

@@ -111,7 +111,7 @@ def test_it_ends_with_a_window_that_is_killed() -> None:
         pid = int(window.stdout.readline())
         assert is_there(pid)
         window.kill()
-    until(lambda: not is_there(pid) or Path(f"/proc/{pid}/stat").read_text().split()[2] == "Z")
+    until(lambda: not is_there(pid) or Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").split()[2] == "Z")
 
 
 def test_where_none_can_be_started_that_is_known() -> None:

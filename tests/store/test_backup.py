@@ -136,7 +136,7 @@ def test_what_lies_beside_the_parts_is_left_behind(here: Folders, there: Folders
 
 
 @POSIX
-@pytest.mark.parametrize("lies", [os.mkdir, os.mkfifo, lambda path: os.symlink(path.name, path),
+@pytest.mark.parametrize("lies", [os.mkdir, lambda path: os.mkfifo(path), lambda path: os.symlink(path.name, path),
                                   lambda path: os.symlink("/dev/zero", path), lambda path: path.write_text("{")])
 def test_whatever_lies_in_the_place_of_what_was_restored_truce_starts_and_says_that_it_could_not_be(
         lies: Callable[[Path], object], here: Folders) -> None:

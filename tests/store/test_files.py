@@ -290,7 +290,7 @@ def test_the_log_tells_what_went_wrong_but_not_whose_home_it_is(
     monkeypatch.setenv("USERPROFILE", "/home/wilhelmina")
     where = log.report(tmp_path / "log", 'File "/home/wilhelmina/truce/game.py", line 3\nValueError: no')
     assert where == str(tmp_path / "log" / log.NAME)
-    text = Path(where).read_text()
+    text = Path(where).read_text(encoding="utf-8")
     assert "ValueError: no" in text
     assert "wilhelmina" not in text
 

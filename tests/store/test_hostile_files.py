@@ -6,7 +6,6 @@ Full and read-only disks are injected here; tests/window/test_trouble.py has rea
 import errno
 import json
 import os
-import resource
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -35,6 +34,7 @@ from game.store.save_format import DamagedError, decode, parse
 from game.store.schema import NAME
 from game.store.settings import Settings
 from game.store.stats import Stats
+from tests.kit.required_programs import posix
 from tests.kit.saved_matches import opened, put, saved, using
 from tests.kit.session_driver import at_session
 from tests.kit.table_driver import FRAME, AtTable, at_table
@@ -176,6 +176,8 @@ def locked(data: Path) -> Iterator[str]:
 
 @contextmanager
 def too_small(_data: Path) -> Iterator[str]:
+    import resource
+
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1, before[1]))
     try:
@@ -184,7 +186,7 @@ def too_small(_data: Path) -> Iterator[str]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-@pytest.mark.parametrize("error", [locked, too_small])
+@pytest.mark.parametrize("error", [locked, pytest.param(too_small, marks=posix())])
 def test_where_nothing_can_be_written_play_goes_on_and_a_line_says_so_once(
         error: Callable[[Path], AbstractContextManager[str]], tmp_path: Path,
         monkeypatch: pytest.MonkeyPatch) -> None:

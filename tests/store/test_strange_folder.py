@@ -80,7 +80,7 @@ def test_without_such_care_the_strange_files_would_be_run(strange: Path) -> None
 
 
 def script(file: Path) -> None:
-    file.write_text(f"#!/bin/sh\n: > {file.parent.parent / 'ran'}\n")
+    file.write_text(f"#!/bin/sh\n: > {file.parent.parent / 'ran'}\n", encoding="utf-8")
     file.chmod(0o755)
 
 

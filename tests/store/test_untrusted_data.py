@@ -296,7 +296,7 @@ def removed(data: Path) -> None:
 
 def replaced_by_a_file(data: Path) -> None:
     data.rename(data.with_name("elsewhere"))
-    data.write_text("in the way")
+    data.write_text("in the way", encoding="utf-8")
 
 
 @POSIX

@@ -133,7 +133,7 @@ def test_haste_leaves_one_process_at_most_and_no_memory(tmp_path: Path) -> None:
                 run(app, dt=0.05)
             most = max(most, len(children() - before))
             if n % 30 == 29:
-                sizes.append(int(Path("/proc/self/statm").read_text().split()[1]) * 4096)
+                sizes.append(int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1]) * 4096)
         assert most <= 2, "the one at work, and the last one on its way out"
         assert sizes[-1] - sizes[0] < 3_000_000
         app.pop()

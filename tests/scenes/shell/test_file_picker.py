@@ -228,7 +228,7 @@ def test_a_folder_that_has_gone_is_said_in_a_line(folder: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="names that are no text")
 def test_a_file_whose_name_is_no_text_can_be_opened(folder: Path) -> None:
     odd = os.fsencode(folder) + b"/\xff\xfe.json"
-    with open(odd, "w") as file:
+    with open(odd, "w", encoding="utf-8") as file:
         file.write("{}")
     with picking("open") as (app, picker, done):
         at = next(n for n, item in enumerate(picker.list.items) if os.fsencode(item[0]) == odd)
