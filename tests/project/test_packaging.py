@@ -196,15 +196,6 @@ def test_the_validators_of_linux_find_nothing_wrong(tool: list[str], file: Path)
     assert wrong or "warning" not in done.stdout.lower()
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda file: file.name)
-def test_a_workflow_runs_only_what_there_is_and_says_that_it_has_not_been_run(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    scripts = re.findall(r"python ([\w/]+\.py)", text)
-    assert all((ROOT / script).is_file() for script in scripts)
-    assert "packaging/build.py" in scripts or "python -m pytest" in text
-    assert text.startswith("# Untested")
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux finds libraries by the environment")
 @pytest.mark.parametrize("before", [None, "", "/somewhere/lib"])
 def test_what_the_program_starts_finds_the_libraries_of_the_system(
