@@ -18,6 +18,7 @@ from game.scenes.shell.system_events import Signals, installed
 from game.store import files, settings
 from game.store.data_lock import BEFORE, STAGED, DataLock
 from game.store.paths import Folders, folders
+from game.store.setting_fields import AUTOMATIC
 from game.store.settings import Settings, SettingsWriter
 from game.view.device.window import NoScreen, Window
 from game.view.pictures.memory import configure_malloc, search_at_rest
@@ -84,6 +85,8 @@ def _opened_once(signals: Signals, where: Folders, in_use: DataLock,
         files.close_to_others(folder)
     chosen, said = settings.load(where.config, of_the_system)
     chosen.speech = chosen.speech or start.speak
+    if chosen.theme == AUTOMATIC:
+        _ask_system(chosen)
     speak(chosen.language)
     if restored:
         first.append(_("The backup is restored."))    # in the language that came with it
@@ -134,6 +137,14 @@ def _window(chosen: Settings) -> Window:
     return Window(
         "Truce", size=chosen.size, place=chosen.place, full=chosen.fullscreen, icon=asset("icons", "app-64.png")
     )
+
+
+def _ask_system(chosen: Settings) -> None:
+    """Be as dark or light as the system from the first picture on, where it says so at once; elsewhere as it was."""
+    from game.view.device import system_theme
+
+    if system_theme.AT_ONCE and (dark := system_theme.is_dark()) is not None:
+        chosen.dark = dark
 
 
 def _tell(line: str) -> None:

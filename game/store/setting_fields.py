@@ -26,6 +26,7 @@ HANDICAP = 500  # milliseconds at most
 SLOWER = 2000  # milliseconds at most
 GAMES = 100  # in a list of games
 LIGHT = 500, 5000  # milliseconds
+AUTOMATIC = "auto"  # the theme: evening where the system is dark, daylight where it is light
 PAD_BUTTONS = ("south", "east", "west", "north", "left shoulder", "right shoulder", "left stick", "right stick")
 ANIMALS = ("Fox", "Owl", "Bear", "Hare", "Frog", "Penguin", "Elephant", "Hedgehog", "Cat", "Turtle", "Panda", "Whale")
 """The animals, by their numbers: each is also the name of a player who has not chosen one."""
@@ -232,9 +233,9 @@ class Settings(SettingsGroup):
     """All settings; a new one holds the defaults."""
 
     language = setting("language", "en", _ID)
-    theme = setting("theme", "evening", one_of("evening", "daylight", "projector"),
-                    either("evening", "daylight", "projector"))
-    before_projector = setting("before_projector", "evening", one_of("evening", "daylight"),
+    theme = setting("theme", "evening", one_of("evening", "daylight", AUTOMATIC, "projector"),
+                    f'{either("evening", "daylight", AUTOMATIC, "projector")}; "auto" follows the system')
+    before_projector = setting("before_projector", "evening", one_of("evening", "daylight", AUTOMATIC),
                                "the theme after the projector is off")
     pace = setting("pace", "normal", one_of(*PACES), either(*PACES))
     auto_play = setting("auto_play", False, switch, "in every match, cards turn and choices are made automatically")
@@ -268,6 +269,7 @@ class Settings(SettingsGroup):
                              "reading aloud was offered: a screen reader runs here")
     fullscreen = setting("window.fullscreen", False, switch)
     slow = setting("window.slow", False, switch, "the computer was found slow, so the next start draws lightly")
+    dark = setting("window.dark", True, switch, "the system was dark when it was asked last")
     size: tuple[int, int] | None = setting("window.size", None, pair(200, 16384), "width and height in pixels")
     place: tuple[int, int] | None = setting("window.place", None, pair(-32768, 32767), "left and top in pixels")
     last_game: str | None = setting("last.game", None, _ID, "the game that Enter on the shelf plays")

@@ -14,7 +14,7 @@ from game.scenes.shell.language import languages
 from game.scenes.shell.page_widgets import project, says
 from game.scenes.shell.screen_reader import missing
 from game.scenes.shell.token import Token
-from game.store.setting_fields import HANDICAP, LIGHT, SLOWER, SeatSettings
+from game.store.setting_fields import AUTOMATIC, HANDICAP, LIGHT, SLOWER, SeatSettings
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.device.speech import may_have_speech
@@ -24,6 +24,8 @@ from game.view.pictures.theme import PROJECTOR, SEATS
 from game.view.widgets import Button, Choice, KeyPicker, RichText, Row, Slider, Toggle, Widget
 
 Rows = list[Widget | Row]
+PATIENCE = 0.2
+"""Seconds that a choice waits at most for what the system says of itself."""
 
 
 def setter(app: App, name: str, target: Settings | SeatSettings | None = None) -> Callable[[Any], None]:
@@ -64,14 +66,17 @@ def display_rows(app: App, fullscreen: Callable[[bool], None], speak: Callable[[
         if name == PROJECTOR.name:
             project(app, True)
         else:
+            if name == AUTOMATIC and (dark := app.system_theme.ask(PATIENCE)) is not None:
+                now.dark = dark
             put("theme")(name)
 
     backs = Choice(_("Card backs"), [("sun", _("Sun")), ("waves", _("Waves")), ("quilt", _("Quilt"))], now.backs,
                    put("backs"))
     found: Rows = [
-        Choice(_("Theme"), [("evening", _("Evening")), ("daylight", _("Daylight")), ("projector", _("Projector"))],
-               now.theme, choose_theme,
-               hint=_("Daylight suits bright rooms. Projector also makes text and cards larger.")),
+        Choice(_("Theme"), [("evening", _("Evening")), ("daylight", _("Daylight")), (AUTOMATIC, _("Automatic")),
+                            ("projector", _("Projector"))], now.theme, choose_theme,
+               hint=_("Daylight suits bright rooms. Automatic follows your system. "
+                      "Projector also makes text and cards larger.")),
         Choice(_("Text size"), [(100, pgettext("text size", "Default")), (120, _("Large")), (140, _("Very large"))],
                min((100, 120, 140), key=lambda percent: abs(percent - now.letters)), put("letters")),
         Toggle(_("Full screen"), now.fullscreen, fullscreen,

@@ -16,16 +16,18 @@ from game.scenes.shell.screen_reader import ScreenReader
 from game.scenes.shell.switch_access import SwitchAccess
 from game.scenes.shell.system_events import GONE, SHOWN, Shortcuts, UserPresence
 from game.scenes.shell.toast import Toast
+from game.store.setting_fields import AUTOMATIC
 from game.store.settings import Settings
 from game.view.device import touch as fingers
 from game.view.device.gamepad import EVENTS, Gamepad, Gamepads
 from game.view.device.sound import Sounds
 from game.view.device.speaker import Speaker
+from game.view.device.system_theme import SystemTheme
 from game.view.device.touch import TouchPointers
 from game.view.device.window import Window
 from game.view.pictures import memory
 from game.view.pictures.pictures import Pictures
-from game.view.pictures.theme import PROJECTOR, Theme, theme_named
+from game.view.pictures.theme import DAYLIGHT, EVENING, PROJECTOR, Theme, theme_named
 from game.view.widgets import Form
 
 SETTLED = 0.5                                     # seconds after the first frame until controllers are looked for
@@ -80,6 +82,7 @@ class App:
         self.shortcuts = Shortcuts(self.drawing, self._turn_full, self.reader.toggle,
                                    lambda: bool(self.scenes) and self.scenes[-1].shows_scene_below)
         self.one_button = SwitchAccess(self)
+        self.system_theme = SystemTheme()
         self._resized, self._moves = False, True  # whether the page is laid anew, and whether anything moves
         self._fitted: tuple[tuple[int, int], Theme, bool, str, bool] | None = None
         self._fit()
@@ -95,7 +98,10 @@ class App:
     @property
     def theme(self) -> Theme:
         """The colours chosen."""
-        return theme_named(self.settings.theme, self.settings.letters / 100, self.settings.large_signs)
+        name = self.settings.theme
+        if name == AUTOMATIC:
+            name = (EVENING if self.settings.dark else DAYLIGHT).name
+        return theme_named(name, self.settings.letters / 100, self.settings.large_signs)
 
     @property
     def reduced_motion(self) -> bool:
@@ -303,10 +309,18 @@ class App:
     def _look(self) -> None:
         """Look for changes that come without an event."""
         self.window.look()
+        if self.settings.theme == AUTOMATIC and not (self.is_away or (self.scenes and self.scenes[-1].racing)):
+            self._follow(self.system_theme.look())
         if self.notice.lines and not self.notice.holds:
             self.wake()
         for line in self.news():
             self.say(line)
+
+    def _follow(self, dark: bool | None) -> None:
+        """Be as dark or light as the system is, if that is known."""
+        if dark is not None and dark != self.settings.dark:
+            self.settings.dark = dark
+            self.changed()
 
     def _hear(self, top: Scene) -> None:
         """Play the ambience and the music of the page in charge."""
@@ -397,6 +411,7 @@ class App:
             self.scenes[-1].suspend()
 
     def _back(self) -> None:
+        self.system_theme.forget_time()
         if self.scenes:
             self.scenes[-1].resume()
 

@@ -63,6 +63,16 @@ def on_windows(names: tuple[str, ...], environ: Mapping[str, str], there: Callab
     return None
 
 
+def system_environment() -> dict[str, str]:
+    """Return the environment for a program of the system, without the libraries of a PyInstaller bundle."""
+    found = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        found.pop("LD_LIBRARY_PATH", None)
+        if "LD_LIBRARY_PATH_ORIG" in found:
+            found["LD_LIBRARY_PATH"] = found["LD_LIBRARY_PATH_ORIG"]
+    return found
+
+
 def copied(text: str) -> bool:
     """Put a text onto the clipboard. Return False if there is no clipboard."""
     with suppress(pygame.error):

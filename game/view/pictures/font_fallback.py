@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.core.unicode_text import JOINERS
-from game.view.device.desktop_services import find
+from game.view.device.desktop_services import find, system_environment
 
 _MOST = 8 << 20                                   # bytes of a table that is believed
 _NAMES = {(3, 10): 12, (0, 6): 12, (0, 4): 12, (3, 1): 4, (0, 3): 4}
@@ -286,22 +286,12 @@ def _asked(letters: str, *, painted: bool) -> list[Path]:
     try:
         told = subprocess.run(
             [program, "-s", "--format", "%{file}\n", f"{family}:charset={codes}"], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=_WAIT, check=True, env=_environment(),
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=_WAIT, check=True, env=system_environment(),
         )  # fmt: skip
     except (OSError, subprocess.SubprocessError, ValueError):
         return []
     return [Path(os.fsdecode(line)) for line in dict.fromkeys(told.stdout.splitlines())
             if os.fsdecode(line).lower().endswith(_SUFFIXES)]
-
-
-def _environment() -> dict[str, str]:
-    """Return the environment for a program of the system, without the libraries of a PyInstaller bundle."""
-    found = dict(os.environ)
-    if getattr(sys, "frozen", False):
-        found.pop("LD_LIBRARY_PATH", None)
-        if "LD_LIBRARY_PATH_ORIG" in found:
-            found["LD_LIBRARY_PATH"] = found["LD_LIBRARY_PATH_ORIG"]
-    return found
 
 
 def _folders() -> list[Path]:

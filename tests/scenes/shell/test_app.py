@@ -19,10 +19,12 @@ from game.scenes.shell.app import App
 from game.scenes.shell.help import HelpPage
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page, ground
+from game.scenes.shell.page_widgets import project
 from game.scenes.shell.scene import Scene
 from game.scenes.shell.status_pages import CrashPage
 from game.sitting.participants import participants_at
 from game.store.messages import TransientMessage
+from game.store.setting_fields import AUTOMATIC
 from game.store.settings import Settings
 from game.view.device import key_names
 from game.view.device.window import Window
@@ -641,7 +643,91 @@ def test_every_choice_of_the_settings_page_is_one_the_file_can_hold(app: App, tm
             setattr(chosen, field, value)
             assert store.read(store.write(chosen)) == (chosen, [])
     page = SettingsPage(app)
-    assert {value for value, _words in named(page.form, _("Theme")).values} == set(THEMES)  # type: ignore[attr-defined]
+    found = {value for value, _words in named(page.form, _("Theme")).values}  # type: ignore[attr-defined]
+    assert found == {*THEMES, AUTOMATIC}
+
+
+class Answers:
+    """A system that is dark or light, or does not say so."""
+
+    def __init__(self, dark: bool | None) -> None:
+        self.dark, self.asked = dark, 0
+
+    def ask(self, wait: float = 0.0) -> bool | None:
+        self.asked += 1
+        return self.dark
+
+    look = ask
+
+    def forget_time(self) -> None:
+        self.asked = -1
+
+
+def test_the_automatic_theme_is_that_of_the_system_at_once_and_when_that_changes(app: App) -> None:
+    system = Answers(dark=False)
+    app.system_theme = system  # type: ignore[assignment]
+    page = SettingsPage(app)
+    app.push(page)
+    kept: list[bool] = []
+    app.write = lambda settings: kept.append(settings.dark)
+    page.form.set_focus(named(page.form, _("Theme")))
+    run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
+    assert (app.settings.theme, app.theme.name, app.painter.theme.name) == (AUTOMATIC, "daylight", "daylight")
+    system.dark = True
+    app._look()
+    assert (app.settings.theme, app.theme.name, app.painter.theme.name) == (AUTOMATIC, "evening", "evening")
+    assert kept[-2:] == [False, True], "so the next start begins with it"
+    system.dark = None
+    app._look()
+    assert app.theme.name == "evening"
+    run(app, down(pygame.K_RIGHT))
+    assert app.theme.name == "projector"
+    system.dark = False
+    app._look()
+    assert app.theme.name == "projector"
+    run(app, down(pygame.K_LEFT))
+    assert app.theme.name == "daylight"
+
+
+def test_the_system_is_asked_by_nobody_who_chose_a_theme_nor_in_a_race(app: App) -> None:
+    system = Answers(dark=False)
+    app.system_theme = system  # type: ignore[assignment]
+    scene = Told(app)
+    app.push(scene)
+    for theme in ("evening", "daylight", "projector"):
+        app.settings.theme = theme
+        app._look()
+    assert not system.asked
+    app.settings.theme = AUTOMATIC
+    with pytest.MonkeyPatch.context() as race:
+        race.setattr(Told, "racing", True)
+        app._look()
+        assert (system.asked, app.settings.dark) == (0, True)
+    app._look()
+    assert (system.asked, app.settings.dark) == (1, False)
+
+
+def test_after_the_projector_the_light_is_automatic_again(app: App) -> None:
+    app.system_theme = Answers(dark=False)  # type: ignore[assignment]
+    app.settings.theme, app.settings.dark = AUTOMATIC, False
+    project(app, True)
+    assert (app.theme.name, app.settings.before_projector) == ("projector", AUTOMATIC)
+    project(app, False)
+    assert (app.settings.theme, app.theme.name) == (AUTOMATIC, "daylight")
+
+
+def test_alt_and_f4_are_the_systems_and_closing_ends_in_order(app: App) -> None:
+    scene = Told(app)
+    app.push(scene)
+    app.running = True
+    app.take(down(pygame.K_F4, pygame.KMOD_LALT))
+    app.take(up(pygame.K_F4))
+    assert [event.type for event in scene.events] == [pygame.KEYUP]
+    scene.events.clear()
+    app.take(down(pygame.K_F4))
+    assert [event.key for event in scene.events] == [pygame.K_F4], "alone it is a key of the page"
+    app.take(Event(pygame.QUIT))
+    assert (app.running, app.status) == (False, 0)
 
 
 def test_f11_and_alt_enter_fill_the_screen_and_the_settings_page_shows_it(app: App, monkeypatch: pytest.MonkeyPatch,

@@ -41,7 +41,7 @@ def test_the_settings_turn_it_on_and_the_light_before_is_kept() -> None:
         run(app)
         light = next(widget for widget in app.top.form.widgets  # type: ignore[union-attr]
                      if isinstance(widget, Choice) and widget.label == "Theme")
-        light.choose(2)
+        light.choose([value for value, _words in light.values].index(PROJECTOR.name))
         assert (app.theme.name, app.settings.before_projector) == (PROJECTOR.name, "daylight")
 
 
