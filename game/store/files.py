@@ -1,6 +1,7 @@
 """Whole files: written atomically, read up to a limit, and renamed instead of lost."""
 
 import errno
+import ntpath
 import os
 import stat
 import sys
@@ -20,7 +21,8 @@ T = TypeVar("T")
 _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
 HELD = sys.platform == "win32"  # there another program, as a virus scanner, may hold a file of ours for a moment
-_HOLDS = 2.0, 0.5  # seconds that such a file is waited for at most, to write and to read
+_HOLDS = 2.0  # seconds that such a file is waited for at most
+_SHORT = 200  # characters of a path that each Windows takes: 260, less the name of an unfinished file
 _BINARY = getattr(os, "O_BINARY", 0)
 _SAME = {errno.EDQUOT: errno.ENOSPC, errno.EPERM: errno.EACCES, errno.EEXIST: errno.ENOTDIR}  # to people
 
@@ -43,6 +45,7 @@ def writing(path: Path, *, private: bool = True, lasts: bool = True) -> Iterator
     target = os.path.realpath(path)
     if os.path.islink(path) and os.path.exists(target) and not (os.path.isfile(target) or os.path.isdir(target)):
         target = os.path.abspath(path)
+    target = at_length(target)
     folder = os.path.dirname(target)
     os.makedirs(folder, mode=0o700, exist_ok=True)
     part = f"{target}.{os.getpid()}-{get_ident()}{_PART}"
@@ -60,6 +63,23 @@ def writing(path: Path, *, private: bool = True, lasts: bool = True) -> Iterator
         raise
     if lasts:
         folder_to_disk(folder)
+
+
+def at_length(path: str, *, windows: bool = HELD) -> str:
+    """Return a path in the form in which Windows takes it at any length; elsewhere, and where it is short, as it is.
+    Without that form a path of more than 260 characters is one that does not exist, unless its owner has allowed
+    longer ones for all of Windows.
+    Source: https://learn.microsoft.com/windows/win32/fileio/maximum-file-path-limitation
+
+    >>> print(at_length("C:/stick/" + 300 * "x", windows=True)[:14])
+    \\\\?\\C:\\stick\\x
+    >>> print(at_length("//school/share/" + 300 * "x", windows=True)[:22], at_length("C:/stick", windows=True))
+    \\\\?\\UNC\\school\\share\\ C:/stick
+    """
+    if not windows or len(path) < _SHORT or path.startswith("\\\\?\\"):
+        return path
+    whole = ntpath.abspath(path)
+    return f"\\\\?\\UNC{whole[1:]}" if whole.startswith("\\\\") else f"\\\\?\\{whole}"
 
 
 def private_folder(folder: Path) -> None:
@@ -112,7 +132,7 @@ def to_disk(descriptor: int) -> None:
 
 def replace(part: str, target: str) -> None:
     """Rename a file, replacing the target. Raises OSError."""
-    _patiently(lambda: os.replace(part, target), _HOLDS[0])
+    _patiently(lambda: os.replace(part, target), _HOLDS)
 
 
 def _patiently(work: Callable[[], T], seconds: float) -> T:
@@ -151,7 +171,7 @@ def read(path: Path, limit: int) -> bytes:
     """Return the content of a regular file of at most `limit` bytes. An error of the disk is retried once. Raises
     OSError. Never blocks: a pipe is refused."""
     try:
-        data = _patiently(lambda: head(path, limit + 1), _HOLDS[1])
+        data = _patiently(lambda: head(path, limit + 1), _HOLDS)
     except OSError:
         data = head(path, limit + 1)
     return _within(limit, data, path)
@@ -190,15 +210,16 @@ def plain(path: Path) -> BinaryIO:
 
 def _opened(path: Path) -> BinaryIO:
     """Open anything but a folder, without blocking. Raises OSError."""
-    if os.path.isdir(path):                           # Windows would say that one has no permission
+    named = at_length(str(path))
+    if os.path.isdir(named):                          # Windows would say that one has no permission
         raise OSError(errno.EISDIR, "it is a folder", str(path))
-    return open(os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY), "rb")
+    return open(os.open(named, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY), "rb")
 
 
 def quarantine(path: Path, word: str = "damaged") -> Path:
     """Rename a file or a folder to a free name with `word` and the time in it. Return the new path. Raises OSError."""
     with _name_beside(path, word) as kept:
-        os.replace(path, kept)
+        _patiently(lambda: os.replace(path, kept), _HOLDS)
     folder_to_disk(str(path.parent))
     return kept
 
@@ -253,6 +274,10 @@ def why(error: OSError) -> str:
     """
     if getattr(error, "winerror", None) in (32, 33):  # Windows's own numbers
         return _("another program is using the file")
+    if getattr(error, "winerror", None) == 206:
+        return _("its path is too long")
+    if HELD and error.errno == errno.EACCES and getattr(error, "winerror", None) is None:
+        return _("another program is using the file, or you don’t have permission")  # opening a file says no more
     number = _SAME.get(error.errno or 0, error.errno or 0)
     if number == errno.ENOENT and _is_blocked(error.filename):
         number = errno.ENOTDIR

@@ -15,6 +15,8 @@ from game.core.i18n import _
 HOME = "TRUCE_HOME"
 BESIDE = "Truce data"
 """The folder beside the program that holds everything, if it is there. It has the same name in all languages."""
+_UNKNOWN = (OSError, RuntimeError, KeyError, ValueError)
+"""What platformdirs raises where the system does not say where a folder is; ValueError on Windows."""
 
 
 class Folders(NamedTuple):
@@ -51,7 +53,7 @@ def folders(environ: Mapping[str, str] | None = None) -> Folders:
 
         dirs = platformdirs.PlatformDirs("Truce", False)
         found = [dirs.user_config_dir, dirs.user_data_dir, dirs.user_cache_dir, dirs.user_log_dir]
-    except (OSError, RuntimeError, KeyError):
+    except _UNKNOWN:
         found = []
     # Without a home directory platformdirs leaves the ~ in, which would be a folder named ~ beside the program.
     if found and all(os.path.isabs(folder) for folder in found):
@@ -86,7 +88,7 @@ def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
 
         found = {"home": Path.home(), **found, "desktop": Path(platformdirs.user_desktop_dir()),
                  "downloads": Path(platformdirs.user_downloads_dir())}
-    except (OSError, RuntimeError, KeyError):
+    except _UNKNOWN:
         pass
     there: dict[str, Path] = {}
     for name, path in found.items():
@@ -105,7 +107,7 @@ def documents(environ: Mapping[str, str] | None = None) -> Path:
             import platformdirs
 
             found = platformdirs.user_documents_dir()
-        except (OSError, RuntimeError, KeyError):
+        except _UNKNOWN:
             found = ""
         if os.path.isabs(found):
             return Path(found)

@@ -169,6 +169,21 @@ def test_a_person_without_a_home_still_gets_folders_and_a_line(monkeypatch: pyte
     assert found.data.is_absolute()
 
 
+@pytest.mark.parametrize("why", [OSError(2, "not found"), ValueError("SHGetKnownFolderPath returned NULL")])
+def test_documents_that_windows_cannot_name_lie_beside_what_is_kept(
+        why: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They were moved to a drive that is gone, or to a share that is away."""
+    import platformdirs
+
+    def fails() -> str:
+        raise why
+
+    for name in ("documents", "desktop", "downloads"):
+        monkeypatch.setattr(platformdirs, f"user_{name}_dir", fails)
+    assert paths.documents({}) == paths.folders({}).data.parent / "documents"
+    assert "documents" not in paths.places({})
+
+
 @pytest.mark.parametrize("name", ["config", "data", "cache", "log"])
 def test_a_folder_without_a_place_on_this_machine_is_never_made_beside_the_program(
         name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -408,6 +408,33 @@ def test_a_file_that_another_program_holds_for_a_moment_is_waited_for(tmp_path: 
     held[0] = 20
     settings, lines = load(tmp_path)
     assert (settings.theme, lines) == ("daylight", [])
+    held[0] = 20
+    assert files.quarantine(path).is_file(), "also to move it aside, so that it is never left to be written over"
+
+
+def test_a_file_that_stays_held_is_not_said_to_be_forbidden(
+        tmp_path: Path, held: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.toml"
+    files.write(path, b"one = 1")
+    monkeypatch.setattr(files, "_HOLDS", 0.02)
+    held[0] = 10_000
+    with pytest.raises(PermissionError) as why:
+        files.read(path, 10)
+    assert files.why(why.value) == "another program is using the file, or you don’t have permission"
+    in_use, too_long = PermissionError(errno.EACCES, "held"), FileNotFoundError(errno.ENOENT, "too long")
+    in_use.winerror, too_long.winerror = 32, 206  # type: ignore[attr-defined]
+    assert files.why(in_use) == "another program is using the file"
+    assert files.why(too_long) == "its path is too long"
+
+
+def test_a_long_path_is_written_and_read_in_the_form_that_windows_takes(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    long = tmp_path / Path(*["a folder of forty letters, more or less.."] * 8) / "match.json"
+    asked: list[str] = []
+    monkeypatch.setattr(files, "at_length", lambda path: asked.append(path) or path)  # type: ignore[func-returns-value]
+    files.write(long, b"{}")
+    assert files.read(long, 10) == b"{}"
+    assert asked == [str(long)] * 2
     assert not list(tmp_path.glob("settings.toml.damaged-*")), "it is not set aside for that"
 
 

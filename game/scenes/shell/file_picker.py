@@ -322,7 +322,7 @@ def _start() -> Path:
     """Return the person's documents, or the folder that they would lie in, or their home."""
     documents = paths.documents()
     for folder in (documents, documents.parent, *paths.places().values()):
-        if folder.is_dir():
+        if os.path.isdir(folder):                     # False for a network drive that is away
             return folder
     return Path.cwd()
 
