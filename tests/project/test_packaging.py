@@ -20,7 +20,8 @@ from game import __version__
 from game.rules import titles
 from game.scenes.shell import guides
 from game.store.file_types import BACKUP, MATCH
-from tests.kit.required_programs import needs
+from game.view.device import win32
+from tests.kit.required_programs import makes, needs
 from tests.project.test_imports import FILES, imported
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -127,7 +128,28 @@ def test_windows_is_told_the_version_and_the_name() -> None:
     made = told("3.4.5")
     assert made["ProductVersion"] == made["FileVersion"] == "3.4.5"
     assert made["numbers"]["filevers"] == made["numbers"]["prodvers"] == (3, 4, 5, 0)  # type: ignore[index]
-    assert made["ProductName"] == "Truce"
+    assert made["ProductName"] == made["FileDescription"] == "Truce"    # the second is what the taskbar shows
+    assert win32.APPLICATION == identity.IDENTIFIER
+
+
+def test_the_manifest_tells_windows_to_leave_each_pixel_alone_and_that_paths_may_be_long() -> None:
+    settings = {each.tag: each.text for each in ElementTree.fromstring(identity.MANIFEST.encode()).iter()}
+    of = "{http://schemas.microsoft.com/SMI/%s/WindowsSettings}%s"
+    assert settings[of % (2005, "dpiAware")] == "true/pm"           # before Windows 10 of 2017
+    assert settings[of % (2016, "dpiAwareness")] == "PerMonitorV2"
+    assert settings[of % (2016, "longPathAware")] == "true"
+
+
+@makes("PyInstaller")
+def test_pyinstaller_keeps_the_manifest_and_asks_for_no_more_rights() -> None:
+    from PyInstaller.utils.win32 import winmanifest
+
+    made = ElementTree.fromstring(winmanifest.create_application_manifest(identity.MANIFEST.encode()))
+    found = {each.tag.rpartition("}")[2]: each for each in made.iter()}
+    assert found["dpiAwareness"].text == "PerMonitorV2"
+    assert found["requestedExecutionLevel"].get("level") == "asInvoker"
+    spec = (ROOT / "packaging" / "truce.spec").read_text(encoding="utf-8")
+    assert "manifest=identity.MANIFEST" in spec
 
 
 def test_macos_is_told_the_version_and_that_letters_may_be_sharp() -> None:

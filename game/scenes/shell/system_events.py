@@ -55,9 +55,9 @@ _ONCE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE, pygame.K_ESCAPE, py
 
 
 class Shortcuts:
-    """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, and Esc or a click, which dismiss the toast; Esc
-    is for a `sheet` instead, if there is one over the page. A key that acts on its press does not repeat while it is
-    held: the page may be another by then."""
+    """F11 and Alt+Enter, which call `full`, F8, which calls `aloud`, Alt+F4, which is the system's, and Esc or a click,
+    which dismiss the toast; Esc is for a `sheet` instead, if there is one over the page. A key that acts on its press
+    does not repeat while it is held: the page may be another by then."""
 
     def __init__(self, drawing: FrameRenderer, full: Callable[[], None], aloud: Callable[[], None],
                  sheet: Callable[[], bool]) -> None:
@@ -87,6 +87,8 @@ class Shortcuts:
             if event.key == pygame.K_F11 or alt:
                 self.full()
                 return True
+            if event.key == pygame.K_F4 and event.mod & pygame.KMOD_ALT:
+                return True                       # the system closes the window
             if event.key == pygame.K_F8 and not again:
                 self.aloud()
                 return True

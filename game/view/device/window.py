@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.core.i18n import _, listed
+from game.view.device import win32
 
 if TYPE_CHECKING:
     from game.view.device.x11 import XConnection
@@ -206,6 +207,7 @@ class Window:
 
 def _start() -> None:
     """Start the parts of SDL that the window needs. Raises NoScreen."""
+    win32.begin()
     if sys.platform not in ("win32", "darwin"):
         # Without a graphics card, a renderer behind the window makes each frame ten times as dear.
         os.environ.setdefault(_SOFTWARE, "0")
