@@ -21,7 +21,7 @@ T = TypeVar("T")
 _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
 HELD = sys.platform == "win32"  # there another program, as a virus scanner, may hold a file of ours for a moment
-_HOLDS = 2.0  # seconds that such a file is waited for at most
+HOLDS = 2.0  # seconds that such a file is waited for at most
 _SHORT = 200  # characters of a path that each Windows takes: 260, less the name of an unfinished file
 _BINARY = getattr(os, "O_BINARY", 0)
 _SAME = {errno.EDQUOT: errno.ENOSPC, errno.EPERM: errno.EACCES, errno.EEXIST: errno.ENOTDIR}  # to people
@@ -73,7 +73,7 @@ def at_length(path: str, *, windows: bool = HELD) -> str:
 
     >>> print(at_length("C:/stick/" + 300 * "x", windows=True)[:14])
     \\\\?\\C:\\stick\\x
-    >>> print(at_length("//school/share/" + 300 * "x", windows=True)[:22], at_length("C:/stick", windows=True))
+    >>> print(at_length("//school/share/" + 300 * "x", windows=True)[:21], at_length("C:/stick", windows=True))
     \\\\?\\UNC\\school\\share\\ C:/stick
     """
     if not windows or len(path) < _SHORT or path.startswith("\\\\?\\"):
@@ -132,7 +132,7 @@ def to_disk(descriptor: int) -> None:
 
 def replace(part: str, target: str) -> None:
     """Rename a file, replacing the target. Raises OSError."""
-    _patiently(lambda: os.replace(part, target), _HOLDS)
+    _patiently(lambda: os.replace(part, target), HOLDS)
 
 
 def _patiently(work: Callable[[], T], seconds: float) -> T:
@@ -171,7 +171,7 @@ def read(path: Path, limit: int) -> bytes:
     """Return the content of a regular file of at most `limit` bytes. An error of the disk is retried once. Raises
     OSError. Never blocks: a pipe is refused."""
     try:
-        data = _patiently(lambda: head(path, limit + 1), _HOLDS)
+        data = _patiently(lambda: head(path, limit + 1), HOLDS)
     except OSError:
         data = head(path, limit + 1)
     return _within(limit, data, path)
@@ -219,7 +219,7 @@ def _opened(path: Path) -> BinaryIO:
 def quarantine(path: Path, word: str = "damaged") -> Path:
     """Rename a file or a folder to a free name with `word` and the time in it. Return the new path. Raises OSError."""
     with _name_beside(path, word) as kept:
-        _patiently(lambda: os.replace(path, kept), _HOLDS)
+        _patiently(lambda: os.replace(path, kept), HOLDS)
     folder_to_disk(str(path.parent))
     return kept
 

@@ -416,7 +416,7 @@ def test_a_file_that_stays_held_is_not_said_to_be_forbidden(
         tmp_path: Path, held: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "settings.toml"
     files.write(path, b"one = 1")
-    monkeypatch.setattr(files, "_HOLDS", 0.02)
+    monkeypatch.setattr(files, "HOLDS", 0.02)
     held[0] = 10_000
     with pytest.raises(PermissionError) as why:
         files.read(path, 10)

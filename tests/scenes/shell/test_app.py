@@ -674,16 +674,16 @@ def test_the_automatic_theme_is_that_of_the_system_at_once_and_when_that_changes
     run(app, down(pygame.K_RIGHT), down(pygame.K_RIGHT))
     assert (app.settings.theme, app.theme.name, app.painter.theme.name) == (AUTOMATIC, "daylight", "daylight")
     system.dark = True
-    app._look()
+    app.step(2.0)
     assert (app.settings.theme, app.theme.name, app.painter.theme.name) == (AUTOMATIC, "evening", "evening")
     assert kept[-2:] == [False, True], "so the next start begins with it"
     system.dark = None
-    app._look()
+    app.step(2.0)
     assert app.theme.name == "evening"
     run(app, down(pygame.K_RIGHT))
     assert app.theme.name == "projector"
     system.dark = False
-    app._look()
+    app.step(2.0)
     assert app.theme.name == "projector"
     run(app, down(pygame.K_LEFT))
     assert app.theme.name == "daylight"
@@ -696,14 +696,14 @@ def test_the_system_is_asked_by_nobody_who_chose_a_theme_nor_in_a_race(app: App)
     app.push(scene)
     for theme in ("evening", "daylight", "projector"):
         app.settings.theme = theme
-        app._look()
+        app.step(2.0)
     assert not system.asked
     app.settings.theme = AUTOMATIC
     with pytest.MonkeyPatch.context() as race:
         race.setattr(Told, "racing", True)
-        app._look()
+        app.step(2.0)
         assert (system.asked, app.settings.dark) == (0, True)
-    app._look()
+    app.step(2.0)
     assert (system.asked, app.settings.dark) == (1, False)
 
 

@@ -65,14 +65,15 @@ def test_a_system_that_never_answers_holds_nothing_up_and_is_asked_once() -> Non
 
 
 def test_it_is_asked_again_after_a_minute_or_where_somebody_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, asked = [0.0], list[int]()
+    now, asked, before = [0.0], list[int](), threading.enumerate()
     monkeypatch.setattr(system_theme.time, "monotonic", lambda: now[0])
     theme = SystemTheme(lambda: bool(asked.append(1)), at_once=False)  # type: ignore[func-returns-value]
 
     def looked() -> int:
         theme.look()
-        if theme._thread is not None:
-            theme._thread.join(2.0)
+        for thread in threading.enumerate():
+            if thread.daemon and thread not in before:
+                thread.join(2.0)
         return len(asked)
 
     counts = [looked(), looked()]

@@ -1,12 +1,10 @@
 """Windows is told who opens the window, and that each of its pixels is drawn."""
 
-from types import SimpleNamespace
-
 import pygame
 import pytest
 
 from game.view.device import win32
-from game.view.device.window import LEAST, USUAL, first_size
+from game.view.device.window import LEAST, USUAL, Window, first_size
 from game.view.pictures.theme import SIZES, size
 
 
@@ -34,17 +32,20 @@ def test_a_windows_without_these_names_still_opens_the_window() -> None:
     win32.introduce({}, gone, frozen=False)
 
 
-def test_windows_hears_it_before_the_first_part_of_sdl_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.view.device import window
+def test_windows_hears_it_before_the_display_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Heard(Exception):  # noqa: N818
+        pass
 
-    order: list[str] = []
-    monkeypatch.setattr(window.win32, "begin", lambda: order.append("introduced"))
-    monkeypatch.setattr(window, "_init", lambda: order.append("display"))
-    monkeypatch.setattr(window, "pygame", SimpleNamespace(
-        error=pygame.error, font=SimpleNamespace(init=lambda: None),
-        display=SimpleNamespace(set_allow_screensaver=lambda _on: None)))
-    window._start()
-    assert order == ["introduced", "display"]
+    def begin() -> None:
+        assert not opened
+        raise Heard
+
+    opened: list[int] = []
+    monkeypatch.setattr(pygame.display, "init", lambda: opened.append(1))
+    monkeypatch.setattr(win32, "begin", begin)
+    with pytest.raises(Heard):
+        Window("Truce")
+    assert not opened
 
 
 @pytest.mark.parametrize(("desktop", "percent"), [
