@@ -30,10 +30,10 @@ _PORTAL: Final = (
 )  # fmt: skip
 _GNOME: Final = ("get", "org.gnome.desktop.interface", "color-scheme")
 
-Said = Callable[[Sequence[str]], str | None]
+Output = Callable[[Sequence[str]], str | None]
 
 
-def said(command: Sequence[str]) -> str | None:
+def output(command: Sequence[str]) -> str | None:
     """Return what a program of the system prints; None if it fails, or takes too long."""
     with suppress(OSError, subprocess.SubprocessError, ValueError):
         return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -46,8 +46,8 @@ def is_dark() -> bool | None:
     if sys.platform == "win32":
         return on_windows(_registry)
     if sys.platform == "darwin":
-        return on_mac(said)
-    return on_linux(find, said)
+        return on_mac(output)
+    return on_linux(find, output)
 
 
 def on_windows(value: Callable[[], object]) -> bool:
@@ -73,28 +73,28 @@ def _registry() -> object:
         return winreg.QueryValueEx(key, "AppsUseLightTheme")[0]
 
 
-def on_mac(said: Said) -> bool:
-    """Return whether a Mac is dark; `said` returns what a program prints, None if it fails.
+def on_mac(output: Output) -> bool:
+    """Return whether a Mac is dark; `output` returns what a program prints, None if it fails.
 
     >>> on_mac(lambda command: "Dark\\n"), on_mac(lambda command: None)
     (True, False)
     """
-    return (said(("/usr/bin/defaults", "read", "-g", "AppleInterfaceStyle")) or "").strip() == "Dark"
+    return (output(("/usr/bin/defaults", "read", "-g", "AppleInterfaceStyle")) or "").strip() == "Dark"
 
 
-def on_linux(find: Callable[[str], str | None], said: Said) -> bool | None:
+def on_linux(find: Callable[[str], str | None], output: Output) -> bool | None:
     """Return whether the desktop is dark, None if it has neither the portal nor GNOME's key; `find` returns the path of
     a program. Who has no preference gets light windows from the desktop.
 
-    >>> on_linux(lambda name: name, lambda command: "(<<uint32 1>>,)"), on_linux(lambda name: None, said)
+    >>> on_linux(lambda name: name, lambda command: "(<<uint32 1>>,)"), on_linux(lambda name: None, output)
     (True, None)
     """
     if program := find("gdbus"):
-        answer = said((program, *_PORTAL))
+        answer = output((program, *_PORTAL))
         if answer is not None and "uint32 " in answer:
             return "uint32 1>" in answer
     if program := find("gsettings"):
-        answer = said((program, *_GNOME))
+        answer = output((program, *_GNOME))
         if answer is not None and answer.strip():
             return answer.strip() == "'prefer-dark'"
     return None

@@ -44,7 +44,7 @@ def test_this_system_answers_or_says_that_it_does_not_know() -> None:
 
 
 def test_a_program_that_fails_or_is_missing_says_nothing() -> None:
-    assert system_theme.said(("/no/such/program",)) is None
+    assert system_theme.output(("/no/such/program",)) is None
 
 
 def test_a_system_that_never_answers_holds_nothing_up_and_is_asked_once() -> None:
