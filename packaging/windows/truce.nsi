@@ -1,0 +1,250 @@
+; The installer for one person on Windows: no administrator, a Start menu entry, and matches and backups that open with
+; Truce. `python packaging/windows/installer.py` makes it, and says what the defines are.
+;
+; Truce may be open while a newer one is installed, or while it is removed: it is asked to close (WM_CLOSE), which saves
+; everything, and waited for. With /S nobody is asked and it waits 30 s at most; then the exit status is 5 and nothing has
+; changed. What was played stays where it is, always.
+Target amd64-unicode
+Unicode true
+SetCompressor /SOLID lzma
+ManifestDPIAware true
+!include "MUI2.nsh"
+!include "LogicLib.nsh"
+
+Name "Truce"
+OutFile "${OUT}"
+RequestExecutionLevel user
+InstallDir "$LOCALAPPDATA\Programs\Truce"
+InstallDirRegKey HKCU "Software\Truce" "Folder"
+AllowSkipFiles off
+BrandingText "Truce ${VERSION}"
+ShowInstDetails nevershow
+ShowUninstDetails nevershow
+
+!define WAITS 120 ; quarters of a second
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Truce"
+!define CLASSES "Software\Classes"
+
+!define MUI_ICON "${ICON}"
+!define MUI_UNICON "${ICON}"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PICTURE}"
+!define MUI_UNWELCOMEFINISHPAGE_BITMAP "${PICTURE}"
+!define MUI_WELCOMEPAGE_TITLE "$(WELCOME_TITLE)"
+!define MUI_WELCOMEPAGE_TEXT "$(WELCOME_TEXT)"
+!insertmacro MUI_PAGE_WELCOME
+!insertmacro MUI_PAGE_INSTFILES
+!define MUI_FINISHPAGE_TITLE "$(DONE_TITLE)"
+!define MUI_FINISHPAGE_TEXT "$(DONE_TEXT)"
+!define MUI_FINISHPAGE_RUN "$INSTDIR\truce.exe"
+!define MUI_FINISHPAGE_RUN_TEXT "$(RUN)"
+!define MUI_FINISHPAGE_SHOWREADME ""
+!define MUI_FINISHPAGE_SHOWREADME_NOTCHECKED
+!define MUI_FINISHPAGE_SHOWREADME_TEXT "$(SHORTCUT)"
+!define MUI_FINISHPAGE_SHOWREADME_FUNCTION PutOnDesktop
+!insertmacro MUI_PAGE_FINISH
+!define MUI_UNCONFIRMPAGE_TEXT_TOP "$(KEPT)"
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!define MUI_FINISHPAGE_TITLE "$(GONE_TITLE)"
+!define MUI_FINISHPAGE_TEXT "$(KEPT)"
+!insertmacro MUI_UNPAGE_FINISH
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "German"
+
+LangString WELCOME_TITLE ${LANG_ENGLISH} "Truce ${VERSION}"
+LangString WELCOME_TITLE ${LANG_GERMAN} "Truce ${VERSION}"
+LangString WELCOME_TEXT ${LANG_ENGLISH} "Every War card game at one table.$\r$\n$\r$\nTruce is installed for you alone and needs no administrator. What you have played with an earlier Truce stays.$\r$\n$\r$\nIt goes to:$\r$\n$INSTDIR"
+LangString WELCOME_TEXT ${LANG_GERMAN} "Alle Kartenspiele um Krieg und Frieden an einem Tisch.$\r$\n$\r$\nTruce wird nur für dich installiert und braucht keine Administratorrechte. Was du mit einem früheren Truce gespielt hast, bleibt.$\r$\n$\r$\nEs kommt nach:$\r$\n$INSTDIR"
+LangString DONE_TITLE ${LANG_ENGLISH} "Truce is installed"
+LangString DONE_TITLE ${LANG_GERMAN} "Truce ist installiert"
+LangString DONE_TEXT ${LANG_ENGLISH} "You find it in the Start menu. A double click on a saved match or a backup opens it with Truce."
+LangString DONE_TEXT ${LANG_GERMAN} "Du findest es im Startmenü. Ein Doppelklick auf eine gespeicherte Partie oder eine Sicherung öffnet sie mit Truce."
+LangString RUN ${LANG_ENGLISH} "Open Truce now"
+LangString RUN ${LANG_GERMAN} "Truce jetzt öffnen"
+LangString SHORTCUT ${LANG_ENGLISH} "Put Truce on the desktop"
+LangString SHORTCUT ${LANG_GERMAN} "Truce auf den Desktop legen"
+LangString OPEN ${LANG_ENGLISH} "Truce is open. It will be closed now. Nothing is lost: your matches wait on the shelf."
+LangString OPEN ${LANG_GERMAN} "Truce ist offen. Es wird jetzt geschlossen. Nichts geht verloren: Deine Partien warten im Regal."
+LangString STILL ${LANG_ENGLISH} "Truce is still open. Please close it, and then try again."
+LangString STILL ${LANG_GERMAN} "Truce ist noch offen. Bitte schließ es und versuch es dann noch einmal."
+LangString FAILED ${LANG_ENGLISH} "Truce could not be put into $INSTDIR. Please install it again."
+LangString FAILED ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen. Bitte installier es noch einmal."
+LangString GONE_TITLE ${LANG_ENGLISH} "Truce is removed"
+LangString GONE_TITLE ${LANG_GERMAN} "Truce ist entfernt"
+LangString KEPT ${LANG_ENGLISH} "What you have played stays, and so do your settings. It is all in:$\r$\n$LOCALAPPDATA\Truce$\r$\n$\r$\nA new Truce finds it there. If you do not want it any more, delete that folder."
+LangString KEPT ${LANG_GERMAN} "Was du gespielt hast, bleibt, und deine Einstellungen auch. Es liegt alles in:$\r$\n$LOCALAPPDATA\Truce$\r$\n$\r$\nEin neues Truce findet es dort. Wenn du es nicht mehr willst, lösch diesen Ordner."
+LangString MATCH ${LANG_ENGLISH} "Truce match"
+LangString MATCH ${LANG_GERMAN} "Truce-Partie"
+LangString BACKUP ${LANG_ENGLISH} "Truce backup"
+LangString BACKUP ${LANG_GERMAN} "Truce-Sicherung"
+
+VIProductVersion "${VERSION}.0"
+VIFileVersion "${VERSION}.0"
+!macro TOLD LANGUAGE
+  VIAddVersionKey /LANG=${LANGUAGE} "ProductName" "Truce"
+  VIAddVersionKey /LANG=${LANGUAGE} "ProductVersion" "${VERSION}"
+  VIAddVersionKey /LANG=${LANGUAGE} "FileDescription" "Truce"
+  VIAddVersionKey /LANG=${LANGUAGE} "FileVersion" "${VERSION}"
+  VIAddVersionKey /LANG=${LANGUAGE} "CompanyName" "${MAKERS}"
+  VIAddVersionKey /LANG=${LANGUAGE} "LegalCopyright" "${COPYRIGHT}"
+!macroend
+!insertmacro TOLD ${LANG_ENGLISH}
+!insertmacro TOLD ${LANG_GERMAN}
+
+; ---- Truce that is open, for the installer and the uninstaller ----
+
+!macro CLOSING UN
+; $0 is 1 if a program in the folder runs: Windows lets nobody write into it then.
+Function ${UN}IsOpen
+  StrCpy $0 0
+  ${If} ${FileExists} "$INSTDIR\truce.exe"
+    ClearErrors
+    FileOpen $1 "$INSTDIR\truce.exe" a
+    ${If} ${Errors}
+      StrCpy $0 1
+    ${Else}
+      FileClose $1
+    ${EndIf}
+  ${EndIf}
+  ClearErrors
+FunctionEnd
+
+; Ask each window of the program in the folder to close. Another window may have its name, as a folder in the Explorer.
+Function ${UN}AskWindows
+  StrCpy $1 0
+  ${Do}
+    FindWindow $1 "" "Truce" 0 $1
+    ${If} $1 = 0
+      ${ExitDo}
+    ${EndIf}
+    System::Call 'user32::GetWindowThreadProcessId(p r1, *i .r3)'
+    System::Call 'kernel32::OpenProcess(i 0x1000, i 0, i r3) p .r4'
+    StrCpy $5 ""
+    System::Call 'kernel32::QueryFullProcessImageNameW(p r4, i 0, w .r5, *i ${NSIS_MAX_STRLEN})'
+    System::Call 'kernel32::CloseHandle(p r4)'
+    ${If} $5 == "$INSTDIR\truce.exe"
+      System::Call 'user32::PostMessageW(p r1, i 0x10, p 0, p 0)'
+    ${EndIf}
+  ${Loop}
+FunctionEnd
+
+Function ${UN}CloseTruce
+  Call ${UN}IsOpen
+  ${If} $0 = 0
+    Return
+  ${EndIf}
+  MessageBox MB_OKCANCEL|MB_ICONINFORMATION "$(OPEN)" /SD IDOK IDOK again
+  RMDir /r "$INSTDIR\new"
+  SetErrorLevel 1
+  Quit
+  again:
+  StrCpy $2 0
+  ${Do}
+    Call ${UN}AskWindows
+    Sleep 250
+    Call ${UN}IsOpen
+    ${If} $0 = 0
+      Return
+    ${EndIf}
+    IntOp $2 $2 + 1
+  ${LoopUntil} $2 >= ${WAITS}
+  MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(STILL)" /SD IDCANCEL IDRETRY again
+  RMDir /r "$INSTDIR\new"
+  SetErrorLevel 5
+  Quit
+FunctionEnd
+!macroend
+!insertmacro CLOSING ""
+!insertmacro CLOSING "un."
+
+; ---- what opens with Truce ----
+
+!macro KIND ENDING GENERAL CLASS WORDS
+  WriteRegStr HKCU "${CLASSES}\${CLASS}" "" "${WORDS}"
+  WriteRegStr HKCU "${CLASSES}\${CLASS}\DefaultIcon" "" "$INSTDIR\truce.exe,0"
+  WriteRegStr HKCU "${CLASSES}\${CLASS}\shell\open\command" "" '"$INSTDIR\truce.exe" open "%1"'
+  WriteRegStr HKCU "${CLASSES}\${ENDING}" "" "${CLASS}"
+  WriteRegStr HKCU "${CLASSES}\${ENDING}\OpenWithProgids" "${CLASS}" ""
+  WriteRegStr HKCU "${CLASSES}\${GENERAL}\OpenWithProgids" "${CLASS}" "" ; Open with… offers it, and no more
+!macroend
+!macro NO_KIND ENDING GENERAL CLASS
+  DeleteRegKey HKCU "${CLASSES}\${CLASS}"
+  DeleteRegKey HKCU "${CLASSES}\${ENDING}"
+  DeleteRegValue HKCU "${CLASSES}\${GENERAL}\OpenWithProgids" "${CLASS}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${GENERAL}\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${GENERAL}"
+!macroend
+!macro TELL_EXPLORER
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+!macroend
+
+; ---- installing ----
+
+Function PutOnDesktop
+  SetOutPath "$INSTDIR"
+  CreateShortcut "$DESKTOP\Truce.lnk" "$INSTDIR\truce.exe"
+FunctionEnd
+
+!macro PLACE NAME
+  Delete "$INSTDIR\${NAME}"
+  Rename "$INSTDIR\new\${NAME}" "$INSTDIR\${NAME}"
+!macroend
+
+Section
+  ; All of it is on the disk before anything of the earlier one goes.
+  RMDir /r "$INSTDIR\new"
+  SetOutPath "$INSTDIR\new"
+  File /r "${FOLDER}/*"
+  SetOutPath "$INSTDIR"
+  Call CloseTruce
+  ClearErrors
+  RMDir /r "$INSTDIR\_internal"
+  Rename "$INSTDIR\new\_internal" "$INSTDIR\_internal"
+  !insertmacro PLACE "truce.exe"
+  !insertmacro PLACE "truce-console.exe"
+  !insertmacro PLACE "LICENCES.txt"
+  !insertmacro PLACE "truce.cdx.json"
+  ${If} ${Errors}
+    MessageBox MB_OK|MB_ICONSTOP "$(FAILED)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
+  RMDir "$INSTDIR\new"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  CreateShortcut "$SMPROGRAMS\Truce.lnk" "$INSTDIR\truce.exe"
+  !insertmacro KIND ".truce" ".json" "Truce.Match" "$(MATCH)"
+  !insertmacro KIND ".trucebackup" ".zip" "Truce.Backup" "$(BACKUP)"
+  !insertmacro TELL_EXPLORER
+  WriteRegStr HKCU "Software\Truce" "Folder" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "Truce"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "${MAKERS}"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\truce.exe"
+  WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${UNINSTALL}" "EstimatedSize" ${KILOBYTES}
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
+SectionEnd
+
+; ---- removing: only what was installed, file by file ----
+
+Section "Uninstall"
+  Call un.CloseTruce
+  RMDir /r "$INSTDIR\_internal"
+  RMDir /r "$INSTDIR\new"
+  Delete "$INSTDIR\truce.exe"
+  Delete "$INSTDIR\truce-console.exe"
+  Delete "$INSTDIR\LICENCES.txt"
+  Delete "$INSTDIR\truce.cdx.json"
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\Truce.lnk"
+  Delete "$DESKTOP\Truce.lnk"
+  !insertmacro NO_KIND ".truce" ".json" "Truce.Match"
+  !insertmacro NO_KIND ".trucebackup" ".zip" "Truce.Backup"
+  !insertmacro TELL_EXPLORER
+  DeleteRegKey HKCU "${UNINSTALL}"
+  DeleteRegKey HKCU "Software\Truce"
+SectionEnd
