@@ -74,10 +74,8 @@ def build() -> None:
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     if done.returncode:
         raise WrongError(f"PyInstaller failed:\n{done.stdout}")
-    lacking = [line for line in (WORK / "truce" / "warn-truce.txt").read_text(encoding="utf-8").splitlines()
-               if line.removeprefix("missing module named ").lstrip("'").startswith(NEEDED)]
-    if lacking:
-        raise WrongError("\n".join(["the bundle is incomplete:", *lacking]))
+    if lines := lacking((WORK / "truce" / "warn-truce.txt").read_text(encoding="utf-8").splitlines()):
+        raise WrongError("\n".join(["the bundle is incomplete:", *lines]))
     for name in BESIDE:
         (INNER / name).rename(FOLDER / name)
     if sys.platform == "linux":
@@ -86,6 +84,12 @@ def build() -> None:
             elf.name_libc(FOLDER)
         except FileNotFoundError as why:
             raise WrongError(str(why)) from None
+
+
+def lacking(lines: list[str]) -> list[str]:
+    """Return those lines of PyInstaller's report that name a module no bundle may lack."""
+    said = "missing module named "
+    return [line for line in lines if line.startswith(said) and line.removeprefix(said).lstrip("'").startswith(NEEDED)]
 
 
 def check_licences() -> int:

