@@ -189,8 +189,8 @@ def _take_out(packed: zipfile.ZipFile, part: zipfile.ZipInfo, place: Path, liste
     """Unpack one part. Raises BackupError if its size or checksum differs from the manifest."""
     place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     summed, left = hashlib.sha256(), part.file_size
-    descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
-    with packed.open(part) as opened, open(descriptor, "wb") as to:
+    new = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    with packed.open(part) as opened, open(os.open(place, new, 0o600), "wb") as to:
         while chunk := opened.read(min(_CHUNK, left + 1)):
             left -= len(chunk)
             if left < 0:

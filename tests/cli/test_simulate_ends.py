@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.kit.required_programs import posix
 from tests.kit.xvfb import PATIENCE, children, heeding
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+pytestmark = [posix(), pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")]
 HOME = Path(__file__).parents[2]
 MANY = [sys.executable, "-m", "game", "simulate", "brain-drain", "--games", "100000", "--jobs", "2", "--seat", "0=hard"]
 

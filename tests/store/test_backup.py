@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -398,6 +399,28 @@ def test_a_lock_that_is_deleted_keeps_what_it_kept(here: Folders) -> None:
 
 
 # ---- damaged, of a later release, hostile ----
+
+
+def test_of_a_part_that_does_not_begin_where_it_should_no_file_stays_open(file: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(file) as packed:
+        starts = [part.header_offset for part in packed.infolist() if part.filename == "settings.toml"]
+    harmed = bytearray(file.read_bytes())
+    harmed[starts[0]] ^= 1
+    (tmp_path / "bad.zip").write_bytes(harmed)
+    opened: list[int] = []
+    opens = os.open
+
+    def noted(*words: Any, **more: Any) -> int:
+        opened.append(opens(*words, **more))
+        return opened[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "open", noted)
+        with pytest.raises(backup.BackupError):
+            backup.unpack(tmp_path / "bad.zip", tmp_path / "config", tmp_path / "data")
+    for descriptor in opened:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(descriptor)
 
 
 @given_settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
