@@ -77,7 +77,7 @@ def _save(base: sqlite3.Connection, id: Any, other: Any, game: Any, known: Any, 
     if number(revision) in rows.values():
         return                                        # it was done before
     last, = base.execute("SELECT coalesce(max(at), 0) FROM saves").fetchone()
-    at = last + _TICK if when(at) < last < at + PUT_BACK else at  # the clock was put back
+    at = last + _TICK if when(at) <= last < at + PUT_BACK else at  # the clock stood still, or was put back
     values = (text(game), revision, at, text(header, LIMIT), b64decode(packed, validate=True))
     if id in rows and rows[id] in (known, *tried):
         base.execute("UPDATE saves SET game = ?, revision = ?, at = ?, header = ?, envelope = ? WHERE id = ?",

@@ -67,7 +67,7 @@ class Saves:
 
     def look_round(self) -> None:
         """Read which matches are on the disk: other windows may have saved or ended some."""
-        rows = self._base.read("SELECT game, id FROM saves ORDER BY at DESC, rowid DESC")
+        rows = self._base.read("SELECT game, id FROM saves ORDER BY at DESC, id")
         if rows is not None:
             with self._news:
                 self._found = [slot for game, match in rows if is_slot(slot := slot_of(game, match))]
@@ -105,7 +105,7 @@ class Saves:
     def listing(self) -> list[SaveSummary]:
         """Return the summaries of all matches that can be continued, latest first."""
         found = {brief.slot: brief for brief in self._base.each(
-            read_brief, "SELECT game, id, at, header FROM saves ORDER BY at DESC, rowid DESC")}
+            read_brief, "SELECT game, id, at, header FROM saves ORDER BY at DESC, id")}
         for due, data in self.unwritten.items():
             slot, envelope = self.slot_now(due), decode(data)
             found = {slot: read_brief(game_of(slot), id_of(slot), time.time(), header_of(envelope)), **found}

@@ -37,7 +37,7 @@ def resumable(data: Path) -> list[str]:
         if not base.execute("SELECT 1 FROM sqlite_schema WHERE name = 'saves'").fetchone():
             return []                                 # the program is about to make its tables
         return [f"{game}.{match}" for game, match in base.execute(
-            "SELECT game, id FROM saves ORDER BY at DESC, rowid DESC")]
+            "SELECT game, id FROM saves ORDER BY at DESC, id")]
 
 
 def saved(data: Path, slot: str) -> dict[str, Any]:

@@ -156,7 +156,7 @@ STORE = (
     ("deeds", "if id in rows and rows[id] in (known, *tried):", "if id in rows:", "saves hostile_files"),
     ("deeds", "if id in rows and rows[id] in (known, *tried):", "if id in rows and rows[id] == known:", "saves"),
     ("deeds", "free = id not in rows and known is None", "free = id not in rows", "saves"),
-    ("deeds", "if when(at) < last < at + PUT_BACK else at", "if False else at", "saves"),
+    ("deeds", "if when(at) <= last < at + PUT_BACK else at", "if False else at", "saves"),
     ("deeds", "saved if now < saved < now + PUT_BACK else now", "now", "tombstones"),
     ("deeds", "    if not _was_erased(base, mark_of_child(text(uuid)), -inf):\n", "    if True:\n", "faults"),
     ("deeds", "ORDER BY at DESC, mark LIMIT ?", "ORDER BY at, mark LIMIT ?", "tombstones"),

@@ -111,6 +111,16 @@ def test_the_shelf_lists_the_latest_first(tmp_path: Path) -> None:
         (SLAP, 1002, ("Ada", "Owl"), 2), (PEACE, 1001, ("Ada", "Owl"), 1), (WAR, 1000, ("Ada", "Owl"), 0)]
 
 
+def test_what_is_saved_last_is_the_latest_though_the_clock_stands_still(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "time", lambda: 1e9)
+    saves = Saves(Database(tmp_path))
+    for slot in (PEACE, WAR, SLAP, PEACE):
+        assert write(saves, slot, a_match()) is None
+    assert saves.resumable() == [PEACE, SLAP, WAR]
+    assert [brief.slot for brief in saves.listing()] == [PEACE, SLAP, WAR]
+
+
 def test_what_is_saved_last_is_the_latest_though_the_clock_was_put_back_by_a_day(tmp_path: Path) -> None:
     for game, ahead in ((WAR, 23), (PEACE, 24)):
         write(Saves(Database(tmp_path)), game, a_match())
