@@ -38,9 +38,9 @@ _OPERATIONS = ("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.tru
 State = tuple[object, ...]
 
 
-def lived_in(home: Path, name: str, *, matches: int = 3) -> Folders:
-    """A home in which somebody has played, learned and chosen."""
-    where = Folders.inside(home)
+def lived_in(home: Path | Folders, name: str, *, matches: int = 3) -> Folders:
+    """A home, or its folders, in which somebody has played, learned and chosen."""
+    where = home if isinstance(home, Folders) else Folders.inside(home)
     stores = Stores(where)
     chosen = Settings()
     chosen.seats[0].name, chosen.theme = name, "daylight"

@@ -20,6 +20,8 @@ from pygame.event import Event
 
 _WINDOWS: Final = {"powershell": ("System32", "WindowsPowerShell", "v1.0", "powershell.exe")}
 """Program → its path on every Windows, below the system folder."""
+_MAC: Final = "/usr/bin:/bin:/usr/sbin:/sbin"
+"""Where a Mac keeps its own programs; the Finder starts others with this PATH."""
 LONGEST = 10_000
 """The most characters taken from the clipboard as one line."""
 LONGEST_LIST = 100_000
@@ -42,7 +44,7 @@ def find(*names: str) -> str | None:
     """Return the full path of the first of these programs that the system has; None if it has none."""
     if sys.platform == "win32":
         return on_windows(names, os.environ, os.path.isfile)
-    path = absolute(os.environ.get("PATH", os.defpath))
+    path = _MAC if sys.platform == "darwin" else absolute(os.environ.get("PATH", os.defpath))
     found = (shutil.which(name, path=path) for name in names)
     return next((program for program in found if program and os.path.isabs(program)), None)
 

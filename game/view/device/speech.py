@@ -5,6 +5,7 @@ Source: https://htmlpreview.github.io/?https://github.com/brailcom/speechd/blob/
 """
 
 import os
+import re
 import select
 import socket
 import subprocess
@@ -13,6 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
+
+import pygame
 
 from game.view.device import desktop_services
 
@@ -29,8 +32,8 @@ try { $voice.SelectVoiceByHints(0, 0, 0, [Globalization.CultureInfo]$env:TRUCE_S
 $voice.Speak([Console]::In.ReadToEnd())
 """
 """The script for PowerShell: words come by standard input, the language by the environment."""
-_MAC_VOICES: Final = {"de": "Anna", "en": ""}
-"""Language → a voice that every Mac has; "" is that of the system settings."""
+_MAC_VOICES: Final = {"de": ("Anna", "Petra", "Markus"), "en": ("Samantha", "Alex", "Daniel")}
+"""Language → voices of a Mac that are good to listen to; others sing, or play a robot."""
 
 
 class SpeechError(Exception):
@@ -267,12 +270,39 @@ class SpeechDispatcherClient:
 
 
 def mac(language: str) -> SpeechBackend | None:
-    """Return the backend of a Mac: the program `say`, which reads standard input with `-f -`; None without it."""
+    """Return the backend of a Mac: the program `say`, which reads standard input with `-f -`; None without it. Where
+    the Mac itself speaks the language, the voice is the one that its person chose."""
     say = desktop_services.find("say")
     if not say:
         return None
-    voice = _MAC_VOICES.get(language, "")
+    voice = ""
+    if _preferred() != language:
+        with suppress(OSError, subprocess.SubprocessError):
+            said = subprocess.run([say, "-v", "?"], check=True, capture_output=True, stdin=subprocess.DEVNULL,
+                                  timeout=BEGINS).stdout  # fmt: skip
+            voice = mac_voice(said.decode(errors="replace"), language)
     return SpeechProgram([say, *(["-v", voice] if voice else []), "-f", "-"])
+
+
+def _preferred() -> str:
+    """Return the code of the language that a person wants most, as the system says; "" if it says none."""
+    with suppress(ImportError, pygame.error):
+        from pygame import system
+
+        for each in system.get_pref_locales():
+            return str(each["language"])
+    return ""
+
+
+def mac_voice(said: str, language: str) -> str:
+    """Return a voice for a language out of what `say -v ?` prints; "" if there is none.
+
+    >>> mac_voice("Albert              en_US    # Hello!\\nEddy (Deutsch)      de_DE    # Hallo!", "de")
+    'Eddy (Deutsch)'
+    """
+    found = [name for name, code in re.findall(r"^(\S.*?) +([a-z]{2,3})[_-]\S+ +#", said, re.MULTILINE)
+             if code == language]  # fmt: skip
+    return next((name for name in _MAC_VOICES.get(language, ()) if name in found), found[0] if found else "")
 
 
 def windows(language: str) -> SpeechBackend | None:
