@@ -1,7 +1,10 @@
 """The identity of the program for Windows and macOS: its names, its version, and what kind of thing it is."""
 
+from pathlib import Path
+
 from game.store.file_types import BACKUP, MATCH
 
+CATALOGS = Path(__file__).resolve().parent.parent / "assets" / "locale"
 NAME = "Truce"
 IDENTIFIER = "org.trucecards.Truce"
 """Of the macOS bundle, and of the files in linux/."""
@@ -64,6 +67,7 @@ def property_list(version: str) -> dict[str, object]:
         "CFBundleName": NAME, "CFBundleDisplayName": NAME,
         "CFBundleShortVersionString": version, "CFBundleVersion": version,
         "CFBundleDevelopmentRegion": "en",
+        "CFBundleLocalizations": ["en", *sorted(path.stem for path in CATALOGS.glob("*.po"))],
         "LSApplicationCategoryType": "public.app-category.card-games",
         "LSMinimumSystemVersion": "11.0",
         "NSHighResolutionCapable": True,

@@ -22,10 +22,10 @@ from datetime import date
 from pathlib import Path
 from xml.etree import ElementTree
 
-import identity
-
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+
+import identity  # noqa: E402
 
 from game import __version__  # noqa: E402
 

@@ -28,9 +28,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-import identity
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+
+import identity  # noqa: E402
+
 DIST = ROOT / "dist"
 STAMPS = "http://timestamp.digicert.com"
 """A time-stamp authority (RFC 3161), whose answers are signed."""

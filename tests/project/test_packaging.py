@@ -156,6 +156,10 @@ def test_macos_is_told_the_version_and_that_letters_may_be_sharp() -> None:
     plist = plistlib.loads(plistlib.dumps(identity.property_list("3.4.5")))
     assert plist["CFBundleShortVersionString"] == plist["CFBundleVersion"] == "3.4.5"
     assert plist["NSHighResolutionCapable"] is True
+    assert plist["NSSupportsAutomaticGraphicsSwitching"] is True
+    assert plist["CFBundleLocalizations"] == ["en", "de"]
+    assert re.fullmatch(r"[A-Za-z0-9.-]+", identity.IDENTIFIER), "Apple permits no other letters"
+    assert re.fullmatch(r"\d+(\.\d+){0,2}", plist["LSMinimumSystemVersion"])
     assert plist["LSApplicationCategoryType"] == "public.app-category.card-games"
 
 

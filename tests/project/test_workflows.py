@@ -107,6 +107,13 @@ def test_every_command_of_python_is_there_and_knows_its_words(script: str, modul
         assert option in done.stdout
 
 
+@pytest.mark.parametrize("script", ["release.py", "sign.py"])
+def test_what_runs_before_anything_is_installed_needs_python_alone(script: str) -> None:
+    done = subprocess.run([sys.executable, "-I", "-S", str(ROOT / "packaging" / script), "--help"], cwd=ROOT.anchor,
+                          capture_output=True, encoding="utf-8", timeout=60, check=False)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
 def test_linux_makes_here_what_it_makes_there() -> None:
     """`.ci/run` runs the commands of both workflows for Linux, so that these are no dead letters."""
     runs = (ROOT / ".ci" / "run").read_text(encoding="utf-8")

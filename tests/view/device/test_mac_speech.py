@@ -23,7 +23,8 @@ Majed               ar_001   # مرحبًا! اسمي ماجد.
 
 
 @pytest.mark.parametrize(("language", "voice"), [
-    ("de", "Anna"), ("en", "Daniel"), ("zh", "Grandma (Chinesisch (Festland))"), ("ar", "Majed"), ("fr", "")])  # fmt: skip
+    ("de", "Anna"), ("en", "Daniel"), ("zh", "Grandma (Chinesisch (Festland))"), ("ar", "Majed"), ("fr", ""),
+])  # fmt: skip
 def test_a_language_has_a_good_voice_or_its_first_or_none(language: str, voice: str) -> None:
     assert speech.mac_voice(SAID, language) == voice
 
