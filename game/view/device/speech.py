@@ -276,7 +276,7 @@ def mac(language: str) -> SpeechBackend | None:
     if not say:
         return None
     voice = ""
-    if _preferred() != language:
+    if system_language() != language:
         with suppress(OSError, subprocess.SubprocessError):
             said = subprocess.run([say, "-v", "?"], check=True, capture_output=True, stdin=subprocess.DEVNULL,
                                   timeout=BEGINS).stdout  # fmt: skip
@@ -284,7 +284,7 @@ def mac(language: str) -> SpeechBackend | None:
     return SpeechProgram([say, *(["-v", voice] if voice else []), "-f", "-"])
 
 
-def _preferred() -> str:
+def system_language() -> str:
     """Return the code of the language that a person wants most, as the system says; "" if it says none."""
     with suppress(ImportError, pygame.error):
         from pygame import system

@@ -50,7 +50,7 @@ def test_words_reach_it_by_its_input_alone(wants: str, language: str, given: lis
                    f'printf "%s\\n" "$@" > {tmp_path}/given\nexec cat > {tmp_path}/words\n')  # fmt: skip
     say.chmod(say.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setattr(desktop_services, "find", lambda *_names: str(say))
-    monkeypatch.setattr(speech, "_preferred", lambda: wants)
+    monkeypatch.setattr(speech, "system_language", lambda: wants)
     voice = speech.mac(language)
     assert voice is not None
     voice.speak("-v Zoë; Größer als zwölf?")
