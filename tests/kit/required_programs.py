@@ -1,7 +1,9 @@
 """The programs without which some tests are skipped, and the one command that brings them all on Debian and Ubuntu."""
 
+import ctypes
 import os
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterable
 from importlib.util import find_spec
@@ -46,6 +48,12 @@ def posix(*names: str) -> pytest.MarkDecorator:
     without a name, whatever Windows has otherwise: links, modes, signals, removing what is open."""
     gone = [f"os.{name}" for name in names if not hasattr(os, name)] if names else ["POSIX"] * (os.name != "posix")
     return pytest.mark.skipif(bool(gone), reason=f"needs {' and '.join(gone)}")
+
+
+def not_wine() -> pytest.MarkDecorator:
+    """Return the mark of tests of what Windows does and Wine does otherwise."""
+    wine = sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version")
+    return pytest.mark.skipif(wine, reason="Wine is not Windows here")
 
 
 def lacking_package(error: BaseException | None) -> str | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.checkout_state import OTHERS, ROOT, files, state, touched
+from tests.kit.required_programs import posix
 from tests.tools.readme_programs import RULE, with_files
 
 HELPERS = ("tests/project/test_readme.py::test_the_house_rule_of_the_readme_is_listed_explained_and_simulated",
@@ -17,6 +18,7 @@ HELPERS = ("tests/project/test_readme.py::test_the_house_rule_of_the_readme_is_l
 """Tests that start what others start: a copy of Truce, stores, a screen with the real window, stored matches."""
 
 
+@posix()
 def test_what_is_changed_made_or_deleted_is_told(tmp_path: Path) -> None:
     for name in ("same", "changed", "gone"):
         (tmp_path / name).write_text(name)

@@ -17,6 +17,7 @@ from game.lab.worker_commands import WRONG
 from game.sitting.child_process import program
 from game.sitting.worker_client import WorkerClient
 from game.store.caches import MOST_RULES, SimulationCache
+from tests.kit.required_programs import posix
 
 PATIENCE = 60.0
 REQUEST = {"game": "war", "options": {"up": 3}, "players": 2, "levels": [], "sums": MatchAggregates(2).written(),
@@ -139,6 +140,7 @@ def test_one_that_ends_without_an_answer_is_tried_again_once() -> None:
     worker.end()
 
 
+@posix()
 @pytest.mark.parametrize("said", ["[1, 2]", "no JSON", "[" * 100_000, "7"])
 def test_nonsense_counts_as_no_answer_and_nothing_stays(said: str) -> None:
     worker = WorkerClient([sys.executable, "-c", f"import time; time.sleep(0.4); print({said!r}, flush=True); "

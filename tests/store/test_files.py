@@ -14,6 +14,7 @@ import pytest
 
 from game.store import files, log, paths
 from game.store.messages import in_words, is_busy
+from tests.kit.required_programs import posix
 
 WRITES_FOR_EVER = """
 import sys
@@ -258,6 +259,7 @@ def test_a_link_to_what_is_no_file_gives_way_and_what_it_points_at_stays(tmp_pat
     assert (tmp_path / "pipe").is_fifo()
 
 
+@posix()
 def test_a_link_is_followed_and_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     (tmp_path / "kept" / "page").write_bytes(b"before")

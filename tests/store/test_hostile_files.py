@@ -228,6 +228,7 @@ def played(sat: AtTable, rounds: int) -> None:
     raise AssertionError("it does not go on")
 
 
+@posix()
 def test_a_data_folder_that_vanishes_while_playing_is_made_again(tmp_path: Path) -> None:
     with at_table(tmp_path, people=(), auto=True, seed=4) as sat:
         played(sat, 4)

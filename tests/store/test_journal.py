@@ -35,6 +35,7 @@ from game.store.settings import Settings
 from game.store.stats import Stats
 from game.store.write_queue import WriteQueue
 from tests.kit.manual_writer import Later
+from tests.kit.required_programs import posix
 from tests.kit.saved_matches import counting, opened, put, resumable, using, write
 from tests.kit.table_driver import at_table
 from tests.store.test_children import NOW, PLAN, SUM
@@ -717,6 +718,7 @@ def test_a_fault_at_every_call_costs_nothing_that_was_said_to_be_written(tmp_pat
                     raise AssertionError(f"at call {at}") from error
 
 
+@posix()
 def test_a_folder_that_vanished_and_came_back_gets_all_that_waits(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     with using(Stats(Database(folder))) as stats, locked(stats.base.path):

@@ -170,4 +170,4 @@ def test_no_two_children_differ_by_a_gap_alone() -> None:
 
 def test_a_log_names_nobody_whatever_gaps_are_in_the_name(tmp_path: Path) -> None:
     log.report(tmp_path, f"KeyError: {WIDE!r}, {NAME}", [NAME, Settings().seats[0].name])
-    assert "KeyError: '…', …" in (tmp_path / log.NAME).read_text()
+    assert "KeyError: '…', …" in (tmp_path / log.NAME).read_text(encoding="utf-8")

@@ -135,7 +135,7 @@ def test_what_a_later_release_added_is_still_there_after_this_one_saved(tmp_path
 
 def test_a_person_may_write_the_page_in_their_own_way(tmp_path: Path) -> None:
     (tmp_path / NAME).write_text("\ufeffpace='quick'\r\nwindow.size = [\r\n  900,\r\n  700, # wide\r\n]\r\n"
-                                 'seats = {2 = {name = "Zo\\u00eb"}}\r\n', newline="")
+                                 'seats = {2 = {name = "Zo\\u00eb"}}\r\n', encoding="utf-8", newline="")
     found, lines = load(tmp_path)
     assert not lines
     assert (found.pace, found.size, found.seats[1].name) == ("quick", (900, 700), "Zoë")
@@ -366,7 +366,7 @@ def test_of_two_windows_the_last_to_write_wins_and_what_was_written_by_hand_mean
 def test_a_page_that_is_damaged_while_truce_is_open_is_kept_aside_before_it_is_written(tmp_path: Path) -> None:
     found, _lines = load(tmp_path)
     save(tmp_path, found)
-    (tmp_path / NAME).write_text("theme = [\n# mine\n")
+    (tmp_path / NAME).write_bytes(b"theme = [\n# mine\n")
     for _twice in range(2):
         assert save(tmp_path, found) is None
         kept, = tmp_path.glob(f"{NAME}.damaged-*")

@@ -22,6 +22,7 @@ from game.store.settings import Settings, SettingsWriter
 from game.store.stats import Stats
 from game.store.tombstones import Tombstones
 from tests.kit.manual_writer import Later
+from tests.kit.required_programs import not_wine
 from tests.kit.saved_matches import opened, put, resumable, saved, touch
 from tests.kit.table_driver import at_table
 from tests.store.test_children import NOW
@@ -322,6 +323,7 @@ def test_a_match_that_another_window_has_played_on_is_counted_as_another(tmp_pat
     kept.close()
 
 
+@not_wine()
 def test_pictures_of_the_shelf_are_forgotten_whatever_lies_there(tmp_path: Path) -> None:
     forget_pictures(tmp_path / "nowhere")
     place = tmp_path / "shelf"

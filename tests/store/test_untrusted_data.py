@@ -35,6 +35,7 @@ from game.store.settings import Settings, load, save
 from game.store.sqlite_file import copy_rows
 from game.store.stats import Stats
 from tests.kit import sample_backups as backup_kit
+from tests.kit.required_programs import posix
 from tests.kit.saved_matches import opened, using
 from tests.store.test_stats import a_match
 
@@ -59,7 +60,10 @@ def names(where: Folders) -> list[str]:
 
 
 def examined(where: Folders, file: Path) -> CheckedBackup | str:
-    return backup_kit.examined(Stores(where), file)
+    stores = Stores(where)
+    found = backup_kit.examined(stores, file)
+    stores.close()
+    return found
 
 
 def backed_up(where: Folders, file: Path) -> Path:
@@ -463,6 +467,7 @@ def test_a_file_in_the_place_of_a_folder_is_said_where_the_system_says_there_is_
     assert files.why(FileNotFoundError(errno.ENOENT, "nothing", str(tmp_path / "a.json"))) == "it does not exist"
 
 
+@posix()
 @pytest.mark.parametrize("erased", [False, True])
 def test_children_go_on_in_another_file_that_takes_the_place_of_theirs(tmp_path: Path, erased: bool) -> None:
     data, away = tmp_path / "data", tmp_path / "away"
