@@ -303,7 +303,7 @@ def test_a_book_that_was_written_anew_is_read_again_whether_its_time_its_size_or
     shelf.look()
     assert shelf.names == ["three"], "its size"
     other = put(tmp_path, a_page(name="seven"), "own-2").rename(tmp_path / "other")
-    os.utime(other, ns=(10**18 + 1_000 * (1 + (os.name != "posix")),) * 2)  # a folder of Windows does not tell its place
+    os.utime(other, ns=(10**18 + 1_000 * (1 + (os.name != "posix")),) * 2)  # Windows tells no place
     other.replace(path_of(tmp_path, "own-1"))
     shelf.look()
     assert shelf.names == ["seven"], "its place"

@@ -487,8 +487,10 @@ def at_home(home: Path, seed: int, seen: float = 1.0) -> Monkey:
 
 
 def memory() -> float:
-    """Resident memory in MB, when all that is not needed has been let go of."""
+    """Resident memory in MB, when all that is not needed has been let go of; 0 where there is no /proc."""
     gc.collect()
+    if sys.platform != "linux":
+        return 0.0
     with suppress(OSError, AttributeError):
         ctypes.CDLL("libc.so.6").malloc_trim(0)
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -502,7 +504,8 @@ def main() -> str | None:
     words.add_argument("--seed", type=int, default=1)
     asked = words.parse_args()
     began = time.monotonic()
-    faulthandler.register(signal.SIGUSR1)
+    if sys.platform != "win32":
+        faulthandler.register(signal.SIGUSR1)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         monkey = at_home(Path(home), asked.seed, SEEN)
         every, marks = max(1000, asked.events // 20), []
