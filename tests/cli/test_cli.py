@@ -390,7 +390,7 @@ def test_a_simulation_can_be_interrupted_without_a_traceback(
 def test_ctrl_c_while_it_is_still_loading_ends_it_without_a_traceback(
     words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load, starts = builtins.__import__, compile((HOME / "game" / "__main__.py").read_text(), "__main__.py", "exec")
+    load, starts = builtins.__import__, compile((HOME / "game" / "__main__.py").read_bytes(), "__main__.py", "exec")
 
     def interrupted(name: str, *what: Any) -> Any:
         if name.startswith("game"):

@@ -78,7 +78,7 @@ def test_a_damaged_file_is_set_aside_and_the_log_is_written(clock: float, put: P
     folder.mkdir()
     path = folder / "settings.toml"
     path.write_text("x")
-    assert files.quarantine(path).read_text() == "x"
+    assert files.quarantine(path).read_text(encoding="utf-8") == "x"
     assert log.report(folder, "it went wrong")
 
 

@@ -40,7 +40,7 @@ class StandInSpeech:
     @property
     def heard(self) -> list[Heard]:
         """All that it was given."""
-        wrote = self._log.read_text() if self._log.exists() else ""
+        wrote = self._log.read_text(encoding="utf-8") if self._log.exists() else ""
         whole = [one.partition(_WORDS) for one in wrote.split(_END)[:-1]]
         return [Heard(given.rstrip(_GIVEN).split(_GIVEN), words) for given, _, words in whole]
 

@@ -146,7 +146,7 @@ class Program:
         )
         until(lambda: self._wrote() or self.process.poll() is not None, "the first picture")
         assert self.process.poll() is None, f"it ended: {self.process.communicate()[0]}"
-        self.painted = float(self._painted.read_text()) - began
+        self.painted = float(self._painted.read_text(encoding="utf-8")) - began
 
     def _wrote(self) -> bool:
         return self._painted.exists() and self._painted.stat().st_size > 0
@@ -187,8 +187,8 @@ class Program:
         found = {}
         for task in Path(f"/proc/{self.process.pid}/task").iterdir():
             with suppress(FileNotFoundError, ProcessLookupError):         # it may end while we look
-                status = (task / "status").read_text()
-                name = (task / "comm").read_text().strip()
+                status = (task / "status").read_text(encoding="utf-8")
+                name = (task / "comm").read_text(encoding="utf-8").strip()
                 found[f"{task.name} {name}"] = int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
         return found
 

@@ -47,19 +47,19 @@ def test_everything_lies_where_a_desktop_looks_for_it(package: Path, tmp_path: P
     subprocess.run(["dpkg-deb", "-x", package, root], check=True)
     share = root / "usr/share"
     assert (root / "usr/games/truce").resolve() == root / "usr/lib/truce/truce"
-    assert (root / "usr/lib/truce/_internal/library.so.1").read_text() == "library"
+    assert (root / "usr/lib/truce/_internal/library.so.1").read_text(encoding="utf-8") == "library"
     assert (share / f"applications/{identity.IDENTIFIER}.desktop").exists()
     assert (share / f"metainfo/{identity.IDENTIFIER}.metainfo.xml").exists()
     assert (share / f"mime/packages/{identity.IDENTIFIER}.xml").exists()
     assert (share / f"icons/hicolor/48x48/apps/{identity.IDENTIFIER}.png").exists()
     assert (share / f"icons/hicolor/scalable/apps/{identity.IDENTIFIER}.svg").exists()
-    assert (share / "doc/truce/copyright").read_text() == "every licence"
-    assert (share / "doc/truce/truce.cdx.json").read_text() == "every part"
+    assert (share / "doc/truce/copyright").read_text(encoding="utf-8") == "every licence"
+    assert (share / "doc/truce/truce.cdx.json").read_text(encoding="utf-8") == "every part"
     packed = [share / "doc/truce/changelog.gz", share / "man/man6/truce.6.gz"]
     news, page = (gzip.decompress(file.read_bytes()) for file in packed)
     assert news.startswith(f"truce ({__version__}) ".encode())
     assert page.startswith(b".TH TRUCE 6")
-    assert "bogus-mail-host" not in (share / "lintian/overrides/truce").read_text()
+    assert "bogus-mail-host" not in (share / "lintian/overrides/truce").read_text(encoding="utf-8")
 
 
 def test_every_file_can_be_checked_for_damage(package: Path, tmp_path: Path) -> None:

@@ -83,7 +83,7 @@ def test_the_stick_holds_the_bundle_and_a_folder_for_what_is_played(bundle: Path
         packed.extractall(tmp_path / "stick")
     assert names == {f"Truce/{path.relative_to(bundle).as_posix()}" for path in bundle.rglob("*") if path.is_file()} | {
         f"Truce/{BESIDE}/README.txt"}
-    assert (tmp_path / "stick" / "Truce" / "_internal" / "game" / "Zoë.txt").read_text() == "assets"
+    assert (tmp_path / "stick" / "Truce" / "_internal" / "game" / "Zoë.txt").read_text(encoding="utf-8") == "assets"
     assert note.startswith(b"\xef\xbb\xbf")
     assert note.count(b"\r\n") == note.count(b"\n") > 4
 

@@ -824,7 +824,7 @@ def test_books_of_a_newer_release_are_counted_and_left_out_and_so_is_an_erased_n
     assert (found.contents.newer, found.contents.books) == (2, 2)
     assert restored(there, file, bring_back=bring_back) is None
     assert not {"own-0.json", "own-1.json"} & {path.name for path in (there.data / BOOKS).iterdir()}
-    written = (there.config / settings.NAME).read_text()
+    written = (there.config / settings.NAME).read_text(encoding="utf-8")
     assert ("people-met" in written) == bring_back
     assert "gravity" in written, "what else a later release has written stays"
 

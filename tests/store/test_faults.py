@@ -203,7 +203,7 @@ def test_damaged_settings_that_could_not_be_kept_aside_are_before_others_are_sav
     assert settings_store.save(tmp_path, settings) is None
     assert page.is_file()
     kept, = tmp_path.glob(f"{settings_store.NAME}.damaged-*")
-    assert (kept if kept.is_file() else kept / "inside").read_text() == "{["
+    assert (kept if kept.is_file() else kept / "inside").read_text(encoding="utf-8") == "{["
     assert settings_store.load(tmp_path)[1] == []
 
 
@@ -353,7 +353,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         children.forget(child.id)
         sat.frames(0.1)
         assert [file for file in holds(tmp_path, NAME) if file != exported.name] == []
-        assert exported.read_text() == NAME
+        assert exported.read_text(encoding="utf-8") == NAME
         assert kept.settings.seats[2].name == "Bear"
         assert settings_store.load(where.config)[0].seats[2].name == "Bear"
         sat.app.keep()
@@ -361,7 +361,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
     killed.base.close()
     assert holds(tmp_path, NAME) == [exported.name]
     assert holds(tmp_path, "hers") != [], "what was played is still counted"
-    assert "it happened to" in (where.log / log.NAME).read_text()
+    assert "it happened to" in (where.log / log.NAME).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("killed", [False, True])

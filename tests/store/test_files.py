@@ -103,7 +103,7 @@ def test_what_can_be_neither_moved_aside_nor_removed_leaves_only_what_is_swept_a
                 files.quarantine(page)
     assert not any(path.stat().st_size for path in tmp_path.iterdir() if path != page), "nothing is in what is left"
     kept = files.quarantine(page)
-    assert kept.read_text() == "damaged"
+    assert kept.read_text(encoding="utf-8") == "damaged"
     for path in tmp_path.iterdir():
         os.utime(path, (time.time() - 200_000,) * 2)
     files.sweep(tmp_path)
@@ -124,7 +124,7 @@ def test_two_windows_that_move_a_file_aside_in_the_same_moment_keep_both(
     page.write_text("damaged")
     monkeypatch.setattr(os, "replace", another_first)
     files.quarantine(page)
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+    assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {
         "page.damaged-20251121-101500": "another", "page.damaged-20251121-101500-2": "damaged"}
 
 
@@ -140,7 +140,7 @@ def test_what_can_be_neither_copied_aside_nor_removed_leaves_only_what_is_swept_
             with pytest.raises(OSError, match="No space"):
                 files.copy_aside(page, b"damaged")
     kept = files.copy_aside(page, b"damaged")
-    assert kept.read_text() == "damaged"
+    assert kept.read_text(encoding="utf-8") == "damaged"
     for path in tmp_path.iterdir():
         os.utime(path, (time.time() - 200_000,) * 2)
     files.sweep(tmp_path)

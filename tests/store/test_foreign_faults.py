@@ -70,7 +70,7 @@ def test_the_yardstick_notices_what_is_lost_doubled_or_false(attack: Attack, tmp
 
     def kinds(*more: dict[str, object]) -> set[str]:
         shutil.rmtree(place / "copy", ignore_errors=True)
-        kept = (place / "learn").read_text()
+        kept = (place / "learn").read_text(encoding="utf-8")
         with (place / "learn").open("a") as ledger:
             ledger.writelines(json.dumps(line) + "\n" for line in more)
         try:

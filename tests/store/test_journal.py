@@ -505,7 +505,7 @@ def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
     with using(Stats(Database(tmp_path))) as stats:
         assert stats.record(a_match()) is None
         assert len(stats.base.pending) == 0
-    assert "sing" in theirs.read_text()
+    assert "sing" in theirs.read_text(encoding="utf-8")
 
 
 def test_what_waits_is_never_added_to_a_file_of_a_later_release(tmp_path: Path) -> None:
@@ -514,11 +514,11 @@ def test_what_waits_is_never_added_to_a_file_of_a_later_release(tmp_path: Path) 
     stats = Stats(Database(tmp_path))
     with locked(tmp_path / NAME):
         assert stats.record(a_match("1"))
-        assert sorted(path.read_text() == theirs for path in waiting_files(tmp_path)) == [False, True]
+        assert sorted(path.read_text(encoding="utf-8") == theirs for path in waiting_files(tmp_path)) == [False, True]
     del stats                                         # killed
     Database(tmp_path).close()
     assert ids(tmp_path) == ["1"]
-    assert [path.read_text() for path in waiting_files(tmp_path)] == [theirs]
+    assert [path.read_text(encoding="utf-8") for path in waiting_files(tmp_path)] == [theirs]
 
 
 def test_what_can_never_be_done_is_counted_and_stops_nothing(tmp_path: Path, clock: list[float]) -> None:

@@ -25,7 +25,7 @@ home, chance = Path({home!r}), Random(5)
 (home / "ledger").touch()
 for _ in range(30):
     kill_once(home, chance)
-    if resumable(home / "data") and '["done", "settings", "Hare ' in (home / "ledger").read_text():
+    if resumable(home / "data") and '["done", "settings", "Hare ' in (home / "ledger").read_text(encoding="utf-8"):
         break
 """
 

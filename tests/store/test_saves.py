@@ -385,7 +385,7 @@ def test_a_file_where_the_folder_should_be_is_a_line_and_stays(tmp_path: Path) -
     assert saves.listing() == []
     assert "there is a file where a folder should be" in str(write(saves, WAR, a_match()))
     assert saves.discard(WAR) is not None
-    assert (tmp_path / "data").read_text() == "in the way"
+    assert (tmp_path / "data").read_text(encoding="utf-8") == "in the way"
 
 
 def test_a_damaged_save_that_cannot_be_put_aside_is_a_line_and_stays(

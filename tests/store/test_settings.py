@@ -83,7 +83,7 @@ def change(tmp_path: Path, old: str, new: str) -> str:
     made.theme, made.pace, made.size = "daylight", "quick", (1000, 800)
     made.options["war"], made.seats[0].key = {"down": 3}, 44
     save(tmp_path, made)
-    page = (tmp_path / NAME).read_text()
+    page = (tmp_path / NAME).read_text(encoding="utf-8")
     assert old in page
     (tmp_path / NAME).write_text(page.replace(old, new, 1))
     return page.replace(old, new, 1)
@@ -107,7 +107,7 @@ def test_one_bad_value_is_named_in_one_line_and_every_other_stays(
     assert found.pace == "quick"
     assert found.theme == ("evening" if "daylight" in old else "daylight")
     kept = [path for path in tmp_path.iterdir() if "damaged" in path.name]
-    assert [path.read_text() for path in kept] == [page]
+    assert [path.read_text(encoding="utf-8") for path in kept] == [page]
     assert kept[0].name in lines[0]
 
 
@@ -118,19 +118,19 @@ def test_a_damaged_page_is_spoken_of_until_it_is_repaired_and_one_copy_of_it_is_
     assert load(tmp_path) == (found, lines), "the program ended before it could write"
     assert save(tmp_path, found) is None
     assert load(tmp_path) == (found, [])
-    assert [path.read_text() for path in tmp_path.iterdir() if path.name != NAME] == [page]
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir() if path.name != NAME] == [page]
 
 
 def test_what_a_later_release_added_is_still_there_after_this_one_saved(tmp_path: Path) -> None:
     change(tmp_path, "[window]", 'volume = 0.5\nborn = 2020-01-02\n[[shelf]]\na = [1, {b = "c"}]\n[window]\nscreen = 2')
-    page = (tmp_path / NAME).read_text()
+    page = (tmp_path / NAME).read_text(encoding="utf-8")
     (tmp_path / NAME).write_text(page.replace("key = 0", 'key = 0\nbadge = "150 ms"', 1))
-    before = tomllib.loads((tmp_path / NAME).read_text())
+    before = tomllib.loads((tmp_path / NAME).read_text(encoding="utf-8"))
     found, lines = load(tmp_path)
     assert not lines
     found.theme = "evening"
     save(tmp_path, found)
-    assert tomllib.loads((tmp_path / NAME).read_text()) == before | {"theme": "evening"}
+    assert tomllib.loads((tmp_path / NAME).read_text(encoding="utf-8")) == before | {"theme": "evening"}
 
 
 def test_a_person_may_write_the_page_in_their_own_way(tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_file_where_the_folder_should_be_is_a_line_when_saving_and_none_at_the
     line = save(tmp_path / "config", Settings())
     assert line is not None
     assert "there is a file where a folder should be" in line
-    assert (tmp_path / "config").read_text() == "in the way"
+    assert (tmp_path / "config").read_text(encoding="utf-8") == "in the way"
 
 
 @pytest.mark.parametrize(("number", "said"), [(errno.ENOSPC, "full"), (errno.EROFS, "read-only"),
@@ -217,14 +217,14 @@ def test_a_damaged_page_on_a_disk_that_takes_nothing_still_gives_settings_and_is
         found, lines = load(tmp_path)
     assert found.pace == ("normal" if long else "quick")
     assert len(lines) == 1
-    assert (tmp_path / NAME).read_text() == page
+    assert (tmp_path / NAME).read_text(encoding="utf-8") == page
     rest = tmp_path / f"{NAME}.1-1.part"
     rest.write_text("{")
     os.utime(rest, (0, 0))
     for _twice in range(2):
         assert save(tmp_path, found) is None
         kept, = (path for path in tmp_path.iterdir() if path.name != NAME)   # and an old write's rest is swept away
-        assert kept.read_text() == page
+        assert kept.read_text(encoding="utf-8") == page
     assert load(tmp_path) == (found, [])
 
 
@@ -312,7 +312,7 @@ def test_what_a_person_wrote_on_the_page_survives_a_save(tmp_path: Path) -> None
     assert not lines
     found.pace, found.music, found.seats[1].name = "instant", 0, "Zo\u00eb"
     assert save(tmp_path, found) is None
-    page = (tmp_path / NAME).read_text()
+    page = (tmp_path / NAME).read_text(encoding="utf-8")
     assert load(tmp_path) == (found, [])
     wanted = iter(lines_of(page))
     for line in lines_of(OWN):
@@ -324,12 +324,12 @@ def test_what_a_person_wrote_on_the_page_survives_a_save(tmp_path: Path) -> None
 
 def test_a_save_changes_the_lines_that_differ_and_no_others(tmp_path: Path) -> None:
     save(tmp_path, Settings())
-    before = lines_of((tmp_path / NAME).read_text())
+    before = lines_of((tmp_path / NAME).read_text(encoding="utf-8"))
     made = Settings()
     made.theme = "daylight"
     made.seats[3].name = "Cy"
     save(tmp_path, made)
-    after = lines_of((tmp_path / NAME).read_text())
+    after = lines_of((tmp_path / NAME).read_text(encoding="utf-8"))
     assert [(old, new) for old, new in zip(before, after, strict=True) if old != new] == [
         (next(line for line in before if line.startswith("theme")),
          next(line for line in after if line.startswith("theme"))), ('name = "Hare"', 'name = "Cy"')]
@@ -349,18 +349,18 @@ def test_what_is_reset_leaves_the_page_with_its_table(tmp_path: Path) -> None:
     save(tmp_path, made)
     save(tmp_path, Settings())
     assert load(tmp_path) == (Settings(), [])
-    assert tomllib.loads((tmp_path / NAME).read_text()) == tomllib.loads(write(Settings()).decode())
+    assert tomllib.loads((tmp_path / NAME).read_text(encoding="utf-8")) == tomllib.loads(write(Settings()).decode())
 
 
 def test_of_two_windows_the_last_to_write_wins_and_what_was_written_by_hand_meanwhile_stays(tmp_path: Path) -> None:
     first, second = Settings(), Settings()
     first.pace, second.theme = "quick", "daylight"
     save(tmp_path, first)
-    (tmp_path / NAME).write_text("# mine\n" + (tmp_path / NAME).read_text() + "\n[later]\nkey = 1\n")
+    (tmp_path / NAME).write_text("# mine\n" + (tmp_path / NAME).read_text(encoding="utf-8") + "\n[later]\nkey = 1\n")
     save(tmp_path, second)
     found, lines = load(tmp_path)
     assert (found.pace, found.theme, found.unknown_keys, lines) == ("normal", "daylight", {"later": {"key": 1}}, [])
-    assert (tmp_path / NAME).read_text().startswith("# mine\n")
+    assert (tmp_path / NAME).read_text(encoding="utf-8").startswith("# mine\n")
 
 
 def test_a_page_that_is_damaged_while_truce_is_open_is_kept_aside_before_it_is_written(tmp_path: Path) -> None:
@@ -370,7 +370,7 @@ def test_a_page_that_is_damaged_while_truce_is_open_is_kept_aside_before_it_is_w
     for _twice in range(2):
         assert save(tmp_path, found) is None
         kept, = tmp_path.glob(f"{NAME}.damaged-*")
-        assert kept.read_text() == "theme = [\n# mine\n"
+        assert kept.read_text(encoding="utf-8") == "theme = [\n# mine\n"
         assert load(tmp_path) == (found, [])
     (tmp_path / NAME).write_bytes(b"#" * (LIMIT + 1))
     assert save(tmp_path, found) is None
@@ -416,11 +416,11 @@ def test_an_erased_name_leaves_what_a_person_wrote_on_the_page(tmp_path: Path, n
     used = Settings()
     used.seats[1].name = name
     save(tmp_path, used)
-    page = (tmp_path / NAME).read_text()
+    page = (tmp_path / NAME).read_text(encoding="utf-8")
     (tmp_path / NAME).write_text(f"# for {name} and Bo\n{page}\n[later]\nx = 1\n[other]\nwho = '{name}'\n")
     used, _lines = load(tmp_path)
     erase_name(tmp_path, used, name)
-    assert name not in (tmp_path / NAME).read_text().replace('name = "Fox"', "")
+    assert name not in (tmp_path / NAME).read_text(encoding="utf-8").replace('name = "Fox"', "")
     assert load(tmp_path) == (used, [])
     assert used.unknown_keys == {"later": {"x": 1}}
 
@@ -429,16 +429,16 @@ def test_a_name_that_is_at_a_seat_only_is_erased_and_comments_stay(tmp_path: Pat
     used = Settings()
     used.seats[1].name = "Wilhelmina"
     save(tmp_path, used)
-    (tmp_path / NAME).write_text("# mine\n" + (tmp_path / NAME).read_text())
+    (tmp_path / NAME).write_text("# mine\n" + (tmp_path / NAME).read_text(encoding="utf-8"))
     erase_name(tmp_path, used, "Wilhelmina")
-    page = (tmp_path / NAME).read_text()
+    page = (tmp_path / NAME).read_text(encoding="utf-8")
     assert "Wilhelmina" not in page
     assert page.startswith("# mine\n")
 
 
 def test_no_start_and_no_settings_that_stayed_as_they_were_load_the_writer_of_pages(tmp_path: Path) -> None:
     save(tmp_path, Settings())
-    (tmp_path / NAME).write_text((tmp_path / NAME).read_text().replace('"evening"', '"purple"', 1))
+    (tmp_path / NAME).write_text((tmp_path / NAME).read_text(encoding="utf-8").replace('"evening"', '"purple"', 1))
     script = ("import sys\nfrom pathlib import Path\nfrom game.store import settings\n"
               "import game.scenes.startup, game.sitting.backups\n"
               "found, lines = settings.load(Path(sys.argv[1]))\nassert lines\nsettings.glance(Path(sys.argv[1]))\n"
@@ -460,4 +460,4 @@ def test_a_page_that_cannot_be_changed_in_place_is_kept_aside_and_what_is_not_ou
     assert save(tmp_path, found) is None
     assert load(tmp_path) == (found, [])
     kept, = tmp_path.glob(f"{NAME}.damaged-*")
-    assert kept.read_text() == own
+    assert kept.read_text(encoding="utf-8") == own

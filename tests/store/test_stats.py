@@ -305,7 +305,7 @@ def test_where_nothing_can_be_written_play_is_counted_for_the_session_and_a_line
     assert len(stats.base.notices()) == 1
     assert "only what was saved earlier is kept" in str(stats.record(a_match()))
     assert stats.summary().played == 1
-    assert (tmp_path / "data").read_text() == "in the way"
+    assert (tmp_path / "data").read_text(encoding="utf-8") == "in the way"
     (tmp_path / "data").unlink()
     assert stats.record(a_match("2")) is None, "the way is free"
     assert stats.base.on_disk

@@ -237,7 +237,7 @@ def test_what_goes_wrong_is_in_the_log_alone_and_leaves_nothing(
     window()
     assert reported[:2] == [error, error]
     assert len(reported) == 3
-    assert (here.data / AUTOMATIC).read_text() == "in the way"
+    assert (here.data / AUTOMATIC).read_text(encoding="utf-8") == "in the way"
 
 
 def test_the_rest_of_one_that_was_killed_is_thrown_away_after_a_day_and_nothing_else(

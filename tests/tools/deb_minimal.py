@@ -90,7 +90,7 @@ def window(root: Path, number: str, program: str) -> tuple[float, set[str]]:
                 running.kill()
                 raise FailedError(running.communicate()[0].strip() or "nothing was painted")
             time.sleep(0.01)
-        took = (float(painted.read_text()) - began) * 1000
+        took = (float(painted.read_text(encoding="utf-8")) - began) * 1000
         said("env", f"DISPLAY=127.0.0.1:{number}", "xdotool", "search", "--onlyvisible", "--class", "^truce$")
         time.sleep(SETTLED)
         maps = Path(f"/proc/{running.pid}/maps").read_text().split()

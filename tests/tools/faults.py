@@ -412,7 +412,7 @@ AFTER = {"pictures": pictures_after}
 
 def look(prepares: Prepares, home: Path, notes: Path, fault: Fault) -> None:
     """All is there that was said to be. LostError if not."""
-    ledger = [json.loads(line) for line in notes.read_text().splitlines()]
+    ledger = [json.loads(line) for line in notes.read_text(encoding="utf-8").splitlines()]
     where = Folders.inside(home)
     begun, sure = ([tuple(words[skip:]) for words in ledger if words[0] == how] for how, skip in
                    (("begin", 1), ("done", 1)))
@@ -543,7 +543,7 @@ def _run(does: Callable[[Folders, Ledger], None], home: Path, notes: Path, fault
             import_module(name)                        # the next one need not load them again
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM:
         raise LostError("it hangs")
-    for line in notes.read_text().splitlines():
+    for line in notes.read_text(encoding="utf-8").splitlines():
         if json.loads(line)[0] == "trouble":
             raise LostError(json.loads(line)[1])
     if status and fault.number:

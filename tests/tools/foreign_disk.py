@@ -314,7 +314,7 @@ def slow(one: Try) -> None:
         hand.play(8.0 if one.quick else 30.0)
         ends = time.monotonic()
         one.close(window)
-        frames = [line.split() for line in log.read_text().splitlines()]
+        frames = [line.split() for line in log.read_text(encoding="utf-8").splitlines()]
         found[name] = sorted(float(took) for at, took in frames if begins < float(at) < ends)
         hand.judge(one.look(home))
     usual, late = (frames[-max(3, len(frames) // 1000)] for frames in found.values())

@@ -112,7 +112,7 @@ class Attack:
         """Return how many calls a scenario makes in its home."""
         place, home = self._home(scenario, f"count-{scenario}")
         self.run_once(place, home, scenario, "close", (0, 0, 0, "one"))
-        found = int((place / f"{scenario}.report").read_text().rsplit("calls ", 1)[1])
+        found = int((place / f"{scenario}.report").read_text(encoding="utf-8").rsplit("calls ", 1)[1])
         shutil.rmtree(place)
         return found
 
@@ -124,7 +124,7 @@ class Attack:
             end = "abrupt" if fault.abrupt else "close"
             how = (fault.first, fault.count, fault.salt, "full" if fault.full else "one")
             first = self.run_once(place, home, fault.scenario, end, how)
-            report = (place / f"{fault.scenario}.report").read_text()
+            report = (place / f"{fault.scenario}.report").read_text(encoding="utf-8")
             hits = re.findall(r"^fault \d+ (.*)$", report, re.M)
             if not hits and not keep:
                 return Outcome(fault, "", [])

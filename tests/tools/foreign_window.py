@@ -102,7 +102,7 @@ def _backed_up(one: Try, home: Home, path: Path) -> None:
 
 def _theme(home: Home, theme: str) -> None:
     path = home.folder / "config" / "settings.toml"
-    text = path.read_text()
+    text = path.read_text(encoding="utf-8")
     found = re.sub(r'(?m)^theme = "\w+"', f'theme = "{theme}"', text)
     path.write_text(found if f'theme = "{theme}"' in found else f'theme = "{theme}"\n{text}')
 

@@ -227,9 +227,9 @@ class Checked:
     def look(self, home: Path) -> None:
         """Everything in a home is as the ledger says. LostError if not."""
         where = Folders.inside(home)
-        ledger = [json.loads(line) for line in (home / "ledger").read_text().splitlines()]
+        ledger = [json.loads(line) for line in (home / "ledger").read_text(encoding="utf-8").splitlines()]
         if (home / "trouble").exists():
-            raise LostError((home / "trouble").read_text())
+            raise LostError((home / "trouble").read_text(encoding="utf-8"))
         for words in ledger:
             if words[0] == "said" and len(words) > 1:
                 raise LostError(f"it said {words[1:]}")

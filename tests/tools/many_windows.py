@@ -29,8 +29,8 @@ class Together(Checked):
     def look(self, home: Path) -> None:
         where = Folders.inside(home)
         if (home / "trouble").exists():
-            raise LostError((home / "trouble").read_text())
-        ledger = [json.loads(line) for line in (home / "ledger").read_text().splitlines()]
+            raise LostError((home / "trouble").read_text(encoding="utf-8"))
+        ledger = [json.loads(line) for line in (home / "ledger").read_text(encoding="utf-8").splitlines()]
         kept = Stores(where)
         lines = kept.notices() + (kept.stats and kept.children and kept.notices())
         kept.close()

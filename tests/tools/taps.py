@@ -72,7 +72,7 @@ def in_window(hz: float) -> None:
             keys.up(key)
         took, rounds = time.perf_counter() - began, home.rounds("war")
         program.close()
-        worst, frames = json.loads(told.read_text())
+        worst, frames = json.loads(told.read_text(encoding="utf-8"))
         how = f"{hz} Hz" if hz else "held from rest"
         print(f"{how:16} {rounds:4} rounds in {took:.1f} s: {rounds / took:.2f} a second, flashes {worst:.3f} of .25, "
               f"{frames} frames; load {os.getloadavg()[0]:.1f}", flush=True)  # fmt: skip

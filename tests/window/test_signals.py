@@ -19,7 +19,7 @@ PLAY = [*TRUCE, "play", "war", "--seed", "7"]
 
 def log(home: Home) -> str:
     path = home.folder / "log" / "truce.log"
-    return path.read_text() if path.exists() else ""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def ended(program: Program, number: int) -> None:

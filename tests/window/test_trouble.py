@@ -43,7 +43,7 @@ def disk(place: Path, *options: str) -> Iterator[None]:
 
 def log(home: Home) -> str:
     path = home.folder / "log" / "truce.log"
-    return path.read_text() if path.exists() else ""
+    return path.read_text(encoding="utf-8") if path.exists() else ""
 
 
 def test_when_the_screen_is_gone_the_match_is_there_the_next_time(tmp_path: Path) -> None:

@@ -168,10 +168,10 @@ def test_the_time_of_the_first_picture_is_written_for_who_asks(tmp_path: Path, m
     window = Window("Truce")
     assert not file.exists()
     window.present()
-    first = file.read_text()
+    first = file.read_text(encoding="utf-8")
     assert float(first) > 1e9
     window.present([pygame.Rect(0, 0, 10, 10)])
-    assert file.read_text() == first
+    assert file.read_text(encoding="utf-8") == first
     assert window.presents == 2
 
 
@@ -207,7 +207,7 @@ def test_the_real_window_opens_is_resized_fills_the_screen_and_closes(tmp_path: 
             program = subprocess.Popen([sys.executable, "-c", SHOW], env=env, stdout=to, stderr=subprocess.STDOUT)
 
         def lines() -> list[str]:
-            return out.read_text().splitlines()
+            return out.read_text(encoding="utf-8").splitlines()
 
         def xdotool(*words: str) -> str:
             return subprocess.run(["xdotool", *words], env=env, check=False, capture_output=True, text=True).stdout

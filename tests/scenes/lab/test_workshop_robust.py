@@ -118,7 +118,7 @@ def children() -> set[int]:
     found = set()
     for task in Path("/proc/self/task").iterdir():
         with suppress(FileNotFoundError):             # a thread may end meanwhile
-            found |= {int(pid) for pid in (task / "children").read_text().split()}
+            found |= {int(pid) for pid in (task / "children").read_text(encoding="utf-8").split()}
     return found
 
 
@@ -191,7 +191,7 @@ def test_a_cache_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> 
         live(app, lambda: workshop(scene).shown.n >= LEAST)
         app.pop()
         run(app)
-    assert (tmp_path / "cache").read_text() == "no folder"
+    assert (tmp_path / "cache").read_text(encoding="utf-8") == "no folder"
 
 
 def test_no_frame_waits_for_the_worker_to_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

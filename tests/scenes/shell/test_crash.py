@@ -62,7 +62,7 @@ def test_the_page_says_what_happened_where_the_log_lies_and_how_to_send_it(tmp_p
     assert "RuntimeError" not in said
     assert str(tmp_path / "log" / "truce.log") in said
     assert "It holds no names. Please send it to" in said
-    text = (tmp_path / "log" / "truce.log").read_text()
+    text = (tmp_path / "log" / "truce.log").read_text(encoding="utf-8")
     assert "RuntimeError: a card too many for …" in text
 
 

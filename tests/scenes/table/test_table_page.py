@@ -841,7 +841,7 @@ def test_a_file_that_is_no_match_is_one_line_and_the_shelf_stays(tmp_path: Path,
         assert isinstance(sat.top, Shelf)
         assert len(sat.app.notice.lines) == 1
         assert "\n" not in sat.app.notice.lines[0]
-        assert file.read_text() == text
+        assert file.read_text(encoding="utf-8") == text
 
 
 def test_a_new_deal_asks_first_if_a_match_waits(tmp_path: Path) -> None:

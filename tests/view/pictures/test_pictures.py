@@ -166,7 +166,7 @@ def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -
     pictures.prepare(60, ["AS"])
     wait_for(lambda: pictures.ready(60))
     assert pictures.card("AS", 60).get_height() == 60
-    assert blocked.read_text() == "in the way"
+    assert blocked.read_text(encoding="utf-8") == "in the way"
 
 
 def test_what_can_be_drawn_again_takes_no_room_from_what_is_kept(

@@ -287,7 +287,7 @@ def test_fontconfig_is_asked_where_it_is(monkeypatch: pytest.MonkeyPatch, tmp_pa
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     assert list(font_fallback.candidates("小")) == [Path("/a/b.ttf"), Path("/d.otc")]
-    assert "charset=5c0f" in (tmp_path / "asked").read_text()
+    assert "charset=5c0f" in (tmp_path / "asked").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("platform", ["linux", "win32", "darwin"])
