@@ -36,6 +36,9 @@ END = ".exe" if sys.platform == "win32" else ""
 # In a windowed build for Windows nothing can be printed: there a second program does.
 PROGRAM = FOLDER / f"truce{END}"
 CONSOLE = FOLDER / f"truce-console{END}" if sys.platform == "win32" else PROGRAM
+APP = DIST / "Truce.app"
+"""On macOS, what people open: another copy of the same."""
+PLUTIL = "/usr/bin/plutil"
 BESIDE = ("LICENCES.txt", "truce.cdx.json")
 """The files beside the program, where a person sees them: the licenses and the bill of materials."""
 NEEDED = ("game.", "pygame ", "pymunk ", "platformdirs ", "tomlkit ")
@@ -258,6 +261,17 @@ def check_window(folder: Path, starts: int) -> tuple[float, float]:
     return statistics.median(one for one, _ in both), statistics.median(other for _, other in both)
 
 
+def check_app(folder: Path) -> None:
+    """Check that macOS can read the bundle's list of properties, and that the program in it says its version and opens
+    its window. Raises WrongError."""
+    program = str(APP / "Contents" / "MacOS" / "truce")
+    said([PLUTIL, "-lint", str(APP / "Contents" / "Info.plist")], bare(), folder)
+    command, env = source(folder)
+    if said([program, "--version"], bare(), folder) != said([*command, "--version"], env, folder):
+        raise WrongError(f"{APP.name} does not say the version of the source")
+    start([program], bare(), folder)
+
+
 def megabytes(folder: Path) -> float:
     """Return the size of the files in a folder in megabytes, each counted once."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()) / MEGABYTE
@@ -297,6 +311,9 @@ def main() -> int:
                 if not shown:
                     print("window    not tested: there is no display and no Xvfb")
                     return 0
+                if sys.platform == "darwin":
+                    check_app(Path(made))
+                    print(f"bundle    {APP.name} opens and closes")
                 for _ in range(TRIES):
                     bundle, plain = check_window(Path(made), asked.starts)
                     if bundle <= GATE_START * plain:

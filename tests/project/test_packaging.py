@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 ICONS = ROOT / "assets" / "icons"
 sys.path.insert(0, str(ROOT / "packaging"))
 
+import build  # noqa: E402
 import icon  # noqa: E402
 import identity  # noqa: E402
 
@@ -238,3 +239,25 @@ def test_what_the_program_starts_finds_the_libraries_of_the_system(
         runpy.run_path(str(ROOT / "packaging" / "truce.py"))
     assert seen == [before]
     assert "LD_LIBRARY_PATH_ORIG" not in os.environ
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a program that is a script")
+@pytest.mark.parametrize(("version", "reads", "why"), [
+    (__version__, "true", ""), ("9.9.9", "true", "version of the source"), (__version__, "false", "with status 1")],
+    ids=["right", "another version", "no list of properties"])  # fmt: skip
+def test_the_bundle_of_macos_is_opened_once(version: str, reads: str, why: str, tmp_path: Path,
+                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    program = tmp_path / "Truce.app" / "Contents" / "MacOS" / "truce"
+    program.parent.mkdir(parents=True)
+    program.write_text(f"#!/bin/sh\necho Truce {version}\n")
+    program.chmod(0o755)
+    opened: list[list[str]] = []
+    monkeypatch.setattr(build, "APP", tmp_path / "Truce.app")
+    monkeypatch.setattr(build, "PLUTIL", shutil.which(reads))
+    monkeypatch.setattr(build, "start", lambda command, *_more: opened.append(command))
+    if why:
+        with pytest.raises(build.WrongError, match=why):
+            build.check_app(tmp_path)
+    else:
+        build.check_app(tmp_path)
+    assert opened == ([] if why else [[str(program)]])

@@ -118,6 +118,7 @@ def test_macos_signs_from_the_inside_out_asks_the_notary_and_forgets_the_key(bun
     assert ["--entitlements" in words for words in signed] == [False, False, False, True]
     order = recorder.heard
     assert order.index("security import") < order.index("codesign --force") < order.index("codesign --verify")
+    assert order.index("codesign --verify") < order.index("truce --version") < order.index("xcrun notarytool")
     assert order.index("codesign --verify") < order.index("xcrun notarytool") < order.index("xcrun stapler")
     assert order[-1] == "spctl --assess"
     assert "security delete-keychain" in order
