@@ -42,7 +42,9 @@ def writing(path: Path, *, private: bool = True, lasts: bool = True) -> Iterator
     itself. A `private` file can be read by its owner alone, another by all whom the umask allows. With `lasts` false,
     as for a cache, it does not wait for the disk. Each thread has one name for its unfinished file, so at most one is
     left over per thread. Raises OSError."""
-    target = os.path.realpath(path)
+    target = os.path.abspath(path)
+    with suppress(OSError):                           # some drives of Windows do not say where a link ends
+        target = os.path.realpath(path)
     if os.path.islink(path) and os.path.exists(target) and not (os.path.isfile(target) or os.path.isdir(target)):
         target = os.path.abspath(path)
     target = at_length(target)
