@@ -57,7 +57,7 @@ def write(path: Path, parts: Parts, base: Path, copy: Path, erased: Iterable[str
         backup.write(path, [*parts, (NAME, copy)], time.time(), erased)
     finally:
         with suppress(OSError):
-            copy.unlink()
+            files.remove(copy)
 
 
 class Backups:

@@ -137,6 +137,11 @@ def replace(part: str, target: str) -> None:
     _patiently(lambda: os.replace(part, target), HOLDS)
 
 
+def remove(path: Path) -> None:
+    """Remove a file, once nobody else holds it. Raises OSError."""
+    _patiently(lambda: os.unlink(path), HOLDS)
+
+
 def _patiently(work: Callable[[], T], seconds: float) -> T:
     """Do work on a file; on Windows, where other programs lock files, try for so many seconds. Raises OSError."""
     end = time.monotonic() + seconds
@@ -173,7 +178,7 @@ def read(path: Path, limit: int) -> bytes:
     """Return the content of a regular file of at most `limit` bytes. An error of the disk is retried once. Raises
     OSError. Never blocks: a pipe is refused."""
     try:
-        data = _patiently(lambda: head(path, limit + 1), HOLDS)
+        data = head(path, limit + 1)
     except OSError:
         data = head(path, limit + 1)
     return _within(limit, data, path)
@@ -215,7 +220,8 @@ def _opened(path: Path) -> BinaryIO:
     named = at_length(str(path))
     if os.path.isdir(named):                          # Windows would say that one has no permission
         raise OSError(errno.EISDIR, "it is a folder", str(path))
-    return open(os.open(named, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY), "rb")
+    how = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY
+    return open(_patiently(lambda: os.open(named, how), HOLDS), "rb")
 
 
 def quarantine(path: Path, word: str = "damaged") -> Path:
