@@ -267,7 +267,7 @@ SITTING = (
     ("backups", "if chosen is not None else None", "if chosen is None else None", "backup"),
     ("backups", "(NAME, copy)], time.time(), erased)", "(NAME, copy)], 0.0, erased)", "backup"),
     ("backups", "(NAME, copy)], time.time(), erased)", "(NAME, copy)], time.time())", "backup merge"),
-    ("backups", "            copy.unlink()\n", "            pass\n", "backup"),
+    ("backups", "            files.remove(copy)\n", "            pass\n", "backup"),
     ("backups",
      "        if base.stuck or not base.on_disk:            # what was only handed over now comes after this\n"
      "            base.retry(_PATIENCE)\n",
