@@ -32,6 +32,7 @@ ShowUninstDetails nevershow
 !define MUI_WELCOMEPAGE_TITLE "$(WELCOME_TITLE)"
 !define MUI_WELCOMEPAGE_TEXT "$(WELCOME_TEXT)"
 !insertmacro MUI_PAGE_WELCOME
+!define MUI_PAGE_HEADER_SUBTEXT "$(INSTALLING)"
 !insertmacro MUI_PAGE_INSTFILES
 !define MUI_FINISHPAGE_TITLE "$(DONE_TITLE)"
 !define MUI_FINISHPAGE_TEXT "$(DONE_TEXT)"
@@ -42,8 +43,10 @@ ShowUninstDetails nevershow
 !define MUI_FINISHPAGE_SHOWREADME_TEXT "$(SHORTCUT)"
 !define MUI_FINISHPAGE_SHOWREADME_FUNCTION PutOnDesktop
 !insertmacro MUI_PAGE_FINISH
-!define MUI_UNCONFIRMPAGE_TEXT_TOP "$(KEPT)"
+!define MUI_PAGE_HEADER_SUBTEXT "$(REMOVED)"
+!define MUI_UNCONFIRMPAGE_TEXT_TOP "$(STAYS)"
 !insertmacro MUI_UNPAGE_CONFIRM
+!define MUI_PAGE_HEADER_SUBTEXT "$(REMOVING)"
 !insertmacro MUI_UNPAGE_INSTFILES
 !define MUI_FINISHPAGE_TITLE "$(GONE_TITLE)"
 !define MUI_FINISHPAGE_TEXT "$(KEPT)"
@@ -55,6 +58,14 @@ LangString WELCOME_TITLE ${LANG_ENGLISH} "Truce ${VERSION}"
 LangString WELCOME_TITLE ${LANG_GERMAN} "Truce ${VERSION}"
 LangString WELCOME_TEXT ${LANG_ENGLISH} "Every War card game at one table.$\r$\n$\r$\nTruce is installed for you alone and needs no administrator. What you have played with an earlier Truce stays.$\r$\n$\r$\nIt goes to:$\r$\n$INSTDIR"
 LangString WELCOME_TEXT ${LANG_GERMAN} "Alle Kartenspiele um Krieg und Frieden an einem Tisch.$\r$\n$\r$\nTruce wird nur für dich installiert und braucht keine Administratorrechte. Was du mit einem früheren Truce gespielt hast, bleibt.$\r$\n$\r$\nEs kommt nach:$\r$\n$INSTDIR"
+LangString INSTALLING ${LANG_ENGLISH} "One moment: Truce is being installed."
+LangString INSTALLING ${LANG_GERMAN} "Einen Moment: Truce wird installiert."
+LangString REMOVED ${LANG_ENGLISH} "Truce goes, and what you have played stays."
+LangString REMOVED ${LANG_GERMAN} "Truce geht, und was du gespielt hast, bleibt."
+LangString REMOVING ${LANG_ENGLISH} "One moment: Truce is being removed."
+LangString REMOVING ${LANG_GERMAN} "Einen Moment: Truce wird entfernt."
+LangString STAYS ${LANG_ENGLISH} "Your matches and your settings stay in:$\r$\n$LOCALAPPDATA\Truce"
+LangString STAYS ${LANG_GERMAN} "Deine Partien und deine Einstellungen bleiben in:$\r$\n$LOCALAPPDATA\Truce"
 LangString DONE_TITLE ${LANG_ENGLISH} "Truce is installed"
 LangString DONE_TITLE ${LANG_GERMAN} "Truce ist installiert"
 LangString DONE_TEXT ${LANG_ENGLISH} "You find it in the Start menu. A double click on a saved match or a backup opens it with Truce."
