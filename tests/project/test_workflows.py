@@ -2,6 +2,7 @@
 names what they make and what they ask for. They have never run: what can be held without GitHub is held here."""
 
 import ast
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.kit.required_programs import posix
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
@@ -138,6 +141,45 @@ def test_the_systems_of_the_matrix_are_those_that_the_readme_names() -> None:
     versions = [one.rpartition(" ")[2] for one in about["classifiers"] if re.search(r":: 3\.\d+$", one)]
     assert tried["python"] == versions
     assert about["requires-python"] == f">={versions[0]}"
+
+
+GH = """\
+#!/bin/sh
+if [ "$1" = run ]; then
+    for system in Windows-X64 macOS-ARM64 macOS-X64 Linux-X64; do
+        mkdir -p "$5/truce-$system" && echo $system > "$5/truce-$system/truce-1.0.0-$system.zip"
+    done
+else
+    printf '%s\\n' "$@" > asked
+fi
+"""
+"""A stand-in for GitHub's program: it fetches a file of each system, and writes down what release is to be made."""
+
+
+@posix()
+@pytest.mark.skipif(not shutil.which("bash") or not shutil.which("sha256sum"), reason="needs bash and sha256sum")
+def test_the_release_is_a_draft_with_every_file_and_its_checksums(tmp_path: Path) -> None:
+    """The steps of its job are run, by a shell, with a stand-in for GitHub."""
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "gh").write_text(GH)
+    (tmp_path / "bin" / "gh").chmod(0o755)
+    (tmp_path / "packaging").symlink_to(ROOT / "packaging")
+    env = {"PATH": f"{tmp_path / 'bin'}:{Path(sys.executable).parent}:{os.environ['PATH']}", "GITHUB_RUN_ID": "7",
+           "GITHUB_REF_NAME": "v1.0.0"}  # fmt: skip
+    for step in read("packages.yml")["jobs"]["release"]["steps"]:
+        if "run" in step:
+            command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
+            subprocess.run(command, cwd=tmp_path, env=env, check=True)
+    asked = (tmp_path / "asked").read_text().splitlines()
+    assert asked[:5] == ["release", "create", "v1.0.0", "--draft", "--verify-tag"]
+    assert asked[asked.index("--title") + 1] == "Truce 1.0.0"
+    assert "### Added" in (tmp_path / asked[asked.index("--notes-file") + 1]).read_text(encoding="utf-8")
+    files = [Path(word).name for word in asked if word.startswith("files/")]
+    assert files == ["SHA256SUMS", *(f"truce-1.0.0-{system}.zip" for system in (
+        "Linux-X64", "Windows-X64", "macOS-ARM64", "macOS-X64"))]  # fmt: skip
+    done = subprocess.run(["sha256sum", "-c", "SHA256SUMS"], cwd=tmp_path / "files", capture_output=True, text=True,
+                          check=True)  # fmt: skip
+    assert done.stdout.count(": OK") == 4
 
 
 def test_every_secret_is_explained_and_every_explained_one_is_used() -> None:
