@@ -18,7 +18,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -261,6 +261,15 @@ def check_window(folder: Path, starts: int) -> tuple[float, float]:
     return statistics.median(one for one, _ in both), statistics.median(other for _, other in both)
 
 
+def check_manifest(programs: Iterable[Path]) -> None:
+    """Check that each program of Windows tells it to leave each pixel alone, and asks for no more rights than its owner
+    has. Raises WrongError."""
+    for program in programs:
+        held = program.read_bytes()
+        if b">PerMonitorV2</dpiAwareness>" not in held or b'level="asInvoker"' not in held:
+            raise WrongError(f"{program.name} has not the manifest of packaging/identity.py")
+
+
 def check_app(folder: Path) -> None:
     """Check that macOS can read the bundle's list of properties, and that the program in it says its version and opens
     its window. Raises WrongError."""
@@ -300,6 +309,9 @@ def main() -> int:
             if asked.strict:
                 raise WrongError("the bundle would bring old parts")
         print(f"licenses  {check_licences()} parts, all with a license; {check_bill()} in the bill of materials")
+        if sys.platform == "win32":
+            check_manifest(FOLDER.glob("truce*.exe"))
+            print("manifest  sharp on each monitor, and no more rights than its owner has")
         if sys.platform == "linux":
             print(f"libraries none is looked for outside the bundle; {check_libraries()}")
         with tempfile.TemporaryDirectory() as made:

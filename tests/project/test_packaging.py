@@ -153,6 +153,16 @@ def test_pyinstaller_keeps_the_manifest_and_asks_for_no_more_rights() -> None:
     assert "manifest=identity.MANIFEST" in spec
 
 
+def test_a_program_without_that_manifest_is_not_handed_on(tmp_path: Path) -> None:
+    sharp, blurred = tmp_path / "truce.exe", tmp_path / "truce-console.exe"
+    text = identity.MANIFEST.encode()
+    sharp.write_bytes(b"MZ" + text + b'<requestedExecutionLevel level="asInvoker"/>')
+    build.check_manifest([sharp])
+    blurred.write_bytes(b"MZ" + text.replace(b"PerMonitorV2", b"unaware") + b'level="asInvoker"')
+    with pytest.raises(build.WrongError, match="truce-console"):
+        build.check_manifest([sharp, blurred])
+
+
 def test_macos_is_told_the_version_and_that_letters_may_be_sharp() -> None:
     plist = plistlib.loads(plistlib.dumps(identity.property_list("3.4.5")))
     assert plist["CFBundleShortVersionString"] == plist["CFBundleVersion"] == "3.4.5"
