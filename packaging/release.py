@@ -18,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 from datetime import date
 from pathlib import Path
 from xml.etree import ElementTree
@@ -30,6 +31,7 @@ import identity  # noqa: E402
 from game import __version__  # noqa: E402
 
 DIST = ROOT / "dist"
+PROJECT = ROOT / "pyproject.toml"
 CHANGES = ROOT / "packaging" / "CHANGELOG.md"
 METAINFO = ROOT / "packaging" / "linux" / f"{identity.IDENTIFIER}.metainfo.xml"
 SUMS = "SHA256SUMS"
@@ -56,13 +58,15 @@ def section(version: str, text: str) -> tuple[str, str]:
     return found[1], found[2].strip()
 
 
-def check(tag: str, changes: str, metainfo: str) -> None:
-    """Check that a tag, the program, the changes and the AppStream data name one version, and one day.
+def check(tag: str, project: str, changes: str, metainfo: str) -> None:
+    """Check that a tag, the program, pyproject.toml, the changes and the AppStream data name one version, and one day.
 
     Raises ReleaseError otherwise.
     """
     if tag != f"v{__version__}":
         raise ReleaseError(f"the tag is {tag}, but Truce is {__version__}: the tag must be v{__version__}")
+    if (named := tomllib.loads(project)["project"]["version"]) != __version__:
+        raise ReleaseError(f"pyproject.toml names {named}, but Truce is {__version__}")
     day, _new = section(__version__, changes)
     try:
         date.fromisoformat(day)
@@ -155,7 +159,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         match asked.command:
             case "check":
-                check(asked.tag, CHANGES.read_text(encoding="utf-8"), METAINFO.read_text(encoding="utf-8"))
+                check(asked.tag, *(file.read_text(encoding="utf-8") for file in (PROJECT, CHANGES, METAINFO)))
             case "gather":
                 for file in gather(DIST, DIST / "release"):
                     print(f"{file.stat().st_size / 1e6:6.1f} MB  {file.name}")

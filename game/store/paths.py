@@ -73,11 +73,15 @@ def _one_folder(environ: Mapping[str, str] | None) -> Path | None:
 
 
 def beside_program() -> Path | None:
-    """Return the folder `Truce data` beside a packaged program, if there is one. Never raises."""
+    """Return the folder `Truce data` beside a packaged program, on macOS beside its bundle, if there is one. Never
+    raises."""
     if not getattr(sys, "frozen", False):             # PyInstaller's mark; the source lies beside a Python
         return None
-    folder = os.path.join(os.path.dirname(os.path.abspath(sys.executable)), BESIDE)
-    return Path(folder) if os.path.isdir(folder) else None
+    around = Path(os.path.abspath(sys.executable)).parent
+    if around.parts[-2:] == ("Contents", "MacOS"):    # what lies in a bundle goes when a newer one replaces it
+        around = around.parents[2]
+    folder = around / BESIDE
+    return folder if os.path.isdir(folder) else None
 
 
 def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:

@@ -17,13 +17,14 @@ sys.path.insert(0, str(ROOT / "packaging"))
 import release  # noqa: E402
 
 DAY = "2026-12-01"
+PROJECT = f'[project]\nversion = "{__version__}"\n'
 CHANGES = f"# Changes\n\n## {__version__} ({DAY})\n\n- New.\n\n## 0.0.1 (2025-01-01)\n\n- Old.\n"
 METAINFO = (f'<component><releases><release version="{__version__}" date="{DAY}"/>'
             '<release version="0.0.1" date="2025-01-01"/></releases></component>')  # fmt: skip
 
 
 def test_a_tag_that_all_agree_with_is_right() -> None:
-    release.check(f"v{__version__}", CHANGES, METAINFO)
+    release.check(f"v{__version__}", PROJECT, CHANGES, METAINFO)
     assert release.section(__version__, CHANGES) == (DAY, "- New.")
     assert release.section("0.0.1", CHANGES)[1] == "- Old."
 
@@ -39,7 +40,12 @@ def test_a_tag_that_all_agree_with_is_right() -> None:
 ], ids=["other", "bare", "no day", "no changes", "another day", "another version", "none"])  # fmt: skip
 def test_a_tag_that_something_contradicts_is_refused(tag: str, changes: str, metainfo: str, why: str) -> None:
     with pytest.raises(release.ReleaseError, match=why):
-        release.check(tag, changes, metainfo)
+        release.check(tag, PROJECT, changes, metainfo)
+
+
+def test_a_project_of_another_version_is_refused() -> None:
+    with pytest.raises(release.ReleaseError, match="names 9"):
+        release.check(f"v{__version__}", PROJECT.replace(__version__, "9.9.9"), CHANGES, METAINFO)
 
 
 def test_what_truce_is_now_could_be_checked_and_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -69,6 +69,17 @@ def test_a_folder_beside_a_packaged_program_holds_everything_and_truce_home_goes
     assert not paths.folders({}).data.is_relative_to(tmp_path), "beside a Python it is no folder of ours"
 
 
+def test_on_a_mac_that_folder_lies_beside_the_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A newer Truce replaces the bundle and all that is in it."""
+    inner = tmp_path / "Truce.app" / "Contents" / "MacOS"
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(inner / "truce"))
+    (inner / "Truce data").mkdir(parents=True)
+    assert not paths.folders({}).data.is_relative_to(tmp_path)
+    (tmp_path / "Truce data").mkdir()
+    assert paths.folders({}).data.parent == tmp_path / "Truce data"
+
+
 def test_where_neither_a_rename_nor_a_removal_works_one_rest_lies_there_at_most(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page, other = tmp_path / "page", tmp_path / "other"
