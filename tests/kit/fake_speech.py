@@ -1,8 +1,11 @@
 """A stand-in for the system's speech: a program of the name espeak-ng that writes down what it is to say, and how."""
 
+import os
 import stat
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 _PROGRAM = """\
 #!/bin/sh
@@ -27,6 +30,8 @@ class StandInSpeech:
     """A folder to put in front of PATH, in which espeak-ng only writes. It takes so many seconds for each text."""
 
     def __init__(self, folder: Path, takes: float = 0.0) -> None:
+        if os.name != "posix":
+            pytest.skip("needs POSIX")
         self.bin, self._log = folder / "bin", folder / "said"
         self.bin.mkdir(parents=True)
         program = self.bin / "espeak-ng"

@@ -60,8 +60,10 @@ def lacking_package(error: BaseException | None) -> str | None:
     """Return why a test is skipped that ended with this error: it, or what caused it, is the lack of one of TESTERS.
     None for any other error."""
     while error is not None:
-        if isinstance(error, ModuleNotFoundError) and error.name in TESTERS:
-            return f"needs {error.name}"
+        if isinstance(error, ModuleNotFoundError | NotImplementedError):      # the second is pygame's
+            for name in TESTERS:
+                if f"No module named '{name}'" in str(error):
+                    return f"needs {name}"
         error = error.__cause__
     return None
 

@@ -28,14 +28,16 @@ def test_the_end_of_a_run_says_what_was_skipped_and_the_one_line_that_brings_it(
 
 
 MEASURES = "def test_a():\n    import numpy\n"
+PICTURES = "import pygame\n\ndef test_a():\n    assert 'numpy' not in str(pygame.surfarray.array3d)\n"
 FAULTS = "import no_such_package\n", "def test_a():\n    import no_such_package\n"
 
 
-@pytest.mark.parametrize(("page", "status"),
-                         [("import numpy\n" + MEASURES, 5), (MEASURES, 0), (FAULTS[0], 2), (FAULTS[1], 1)])
+@pytest.mark.parametrize(("page", "status"), [
+    ("import numpy\n" + MEASURES, 5), (MEASURES, 0), (PICTURES, 0), (FAULTS[0], 2), (FAULTS[1], 1),
+])
 def test_without_numpy_what_measures_with_it_is_skipped_and_no_other_package_may_lack(
         page: str, status: int, tmp_path: Path) -> None:
-    (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError(name='numpy')", encoding="utf-8")
+    (tmp_path / "numpy.py").write_text("raise ModuleNotFoundError(\"No module named 'numpy'\")", encoding="utf-8")
     (tmp_path / "test_it.py").write_text(page, encoding="utf-8")
     words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "tests.conftest", "test_it.py"]
     done = subprocess.run(words, cwd=tmp_path, env=os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"},

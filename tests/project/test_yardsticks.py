@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from tests.kit.required_programs import posix
 from tests.tools.bench import plain, quiet
 from tests.tools.bench.plain import Beside, Figures, Film, Plain, six, sixteen
 
@@ -28,6 +29,7 @@ def test_the_plain_program_moves_cards_and_leaves_no_trace_of_them(screen: pygam
     assert pygame.image.tobytes(screen, "RGB") == pygame.image.tobytes(bare, "RGB")
 
 
+@posix()
 def test_a_film_is_of_its_frames(screen: pygame.Surface) -> None:
     film = Plain(screen).film(2, 10)
     assert 0 < film.middle <= film.late

@@ -6,6 +6,8 @@ truncated or foreign file counts as no picture, which is rendered and written ag
 """
 
 import os
+import sys
+import time
 import zlib
 from contextlib import suppress
 from pathlib import Path
@@ -14,6 +16,9 @@ MARK = b"TR01"
 LIMIT = 24 << 20
 ROOM = 32 << 20
 """The bytes that stay free on the disk for what cannot be made again."""
+HELD = sys.platform == "win32"
+"""True where another program, as a virus scanner, may hold a file of ours for a moment."""
+_HOLDS = 0.5  # seconds that such a file is waited for at most
 _LOOK_EVERY = 64
 
 Raster = tuple[tuple[int, int], bytes]
@@ -29,6 +34,19 @@ def has_room(folder: str | Path) -> bool:
     import shutil
 
     return shutil.disk_usage(folder).free >= ROOM
+
+
+def _replace(half: str, place: str) -> None:
+    """Rename a file, replacing the target; one that is held is waited for. Raises OSError."""
+    end = time.monotonic() + _HOLDS
+    while True:
+        try:
+            os.replace(half, place)
+            return
+        except PermissionError:
+            if not HELD or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
 
 
 class RasterCache:
@@ -80,7 +98,7 @@ class RasterCache:
                 return
             with open(half, "wb") as file:
                 file.write(data)
-            os.replace(half, place)
+            _replace(half, place)
             if self._written % _LOOK_EVERY == 0:
                 self._trim()
         except OSError:

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.kit.required_programs import posix
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import sqlite3
 
@@ -317,7 +319,8 @@ def _folder(path: Path) -> None:
     path.mkdir()
 
 
-@pytest.mark.parametrize("damage", [_cut, _changed, _for_another, _longer, _empty, _pipe, _folder])
+@pytest.mark.parametrize("damage", [_cut, _changed, _for_another, _longer, _empty,
+                                    pytest.param(_pipe, marks=posix("mkfifo")), _folder])
 def test_a_damaged_picture_is_not_shown_and_the_shelf_is_made(damage: Callable[[Path], None], started: Starts) -> None:
     damage(started.kept()[0])
     start = started.start()

@@ -10,6 +10,7 @@ import pytest
 
 from game.view.device import x11
 from game.view.device.x11 import XConnection
+from tests.kit.required_programs import posix
 
 
 class Library:
@@ -19,6 +20,9 @@ class Library:
         self.queued = 0
         self.XEventsQueued: Callable[..., int] = lambda _display, mode: self.queued if mode == 0 else 9
         self.XConnectionNumber: Callable[..., int] = lambda _display: reads
+
+
+pytestmark = posix()
 
 
 @pytest.fixture

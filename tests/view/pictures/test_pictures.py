@@ -1,5 +1,6 @@
 """Pictures come quickly, take little room, and are drawn again where a kept one is spoilt."""
 
+import errno
 import os
 import shutil
 import time
@@ -157,6 +158,25 @@ def test_a_hostile_file_in_the_cache_is_neither_unpacked_without_end_nor_waited_
     if hasattr(os, "mkfifo"):
         os.mkfifo(file)
         assert cache.read("card") is None
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_on_windows_a_picture_that_another_program_holds_for_a_moment_is_waited_for(
+        held: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[str] = []
+    replace = os.replace
+
+    def refused(half: str, place: str) -> None:
+        tries.append(half)
+        if len(tries) < 4:
+            raise PermissionError(errno.EACCES, "held", half)
+        replace(half, place)
+
+    monkeypatch.setattr(raster_cache, "HELD", held)
+    monkeypatch.setattr(os, "replace", refused)
+    cache = RasterCache(tmp_path, "one")
+    cache.write("card", ((2, 2), b"abcd" * 4))
+    assert (cache.read("card") is not None, cache.keeps, len(tries)) == (held, held, 4 if held else 1)
 
 
 def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from game.view.pictures.text_layout import TextLine
 from game.view.pictures.theme import COMMON, EVENING, FILES
 from game.view.widgets import Entry
 from tests.kit import tiny_font
+from tests.kit.required_programs import posix
 from tests.kit.sample_learner import answers, report
 from tests.kit.table_driver import at_table
 
@@ -239,6 +240,7 @@ def test_words_beside_a_name_stay_in_their_own_font_and_on_their_line(fonts: Fon
     assert (mixed.get_height() - own.get_height()) % 2 == 0       # so that its middle is on the same line
 
 
+@posix()
 def test_what_was_damaged_meanwhile_is_drawn_as_a_box(fonts: Fonts, tmp_path: Path) -> None:
     found(fonts(DANA), DANA)
     for file in tmp_path.glob("*.ttf"):
