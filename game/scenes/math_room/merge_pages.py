@@ -87,6 +87,10 @@ class MergeQuestion(ConfirmDialog):
         return [words, *([self.revived] if self._found.erased_here else []),
                 *([self.keep_toggle] if self._found.erased_there else []), buttons]
 
+    def before_quit(self) -> None:
+        """Remove what was unpacked: whoever closes the window has not said yes."""
+        self._cancel()
+
     def _cancel(self) -> None:
         self._merging.discard([self._found])
 

@@ -60,6 +60,10 @@ class RestoreQuestion(ConfirmDialog):
                            "once more."))]
         return [words, *([self._back] if self._found.erased else []), *more, buttons]
 
+    def before_quit(self) -> None:
+        """Remove what was unpacked: whoever closes the window has not said yes."""
+        self._cancel()
+
     def _cancel(self) -> None:
         self._backups.discard([self._found])
 

@@ -106,6 +106,10 @@ class FileCheckPage(BusyPage):
             self.remake()
         super().tick(dt)
 
+    def before_quit(self) -> None:
+        """Stop the check, and delete the unpacked files."""
+        self._discard()
+
     def close(self) -> None:
         """Leave."""
         self._discard()

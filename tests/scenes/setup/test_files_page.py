@@ -159,6 +159,17 @@ def test_books_of_a_newer_release_are_said_to_be_left_out(there: tuple[SettingsP
         file.unlink()
 
 
+def test_whoever_closes_the_window_at_the_question_leaves_nothing_unpacked_behind(
+        there: tuple[SettingsPage, Stores]) -> None:
+    page, stores = there
+    saved(page, stores)
+    opened(page, stores)
+    assert list(stores.folders.data.glob("restor*"))
+    page.app.save_all()                               # as the program ends
+    stores.writer.settle()
+    assert not list(stores.folders.data.glob("restor*"))
+
+
 def test_children_of_another_computer_come_in_here_too_but_for_a_grown_up(
         there: tuple[SettingsPage, Stores], tmp_path: Path) -> None:
     page, stores = there
