@@ -7,7 +7,7 @@ checkout, in the login shell of a person with an empty home and an empty environ
     python -m tests.tools.stranger --only window             the first command alone; `tests`: the second alone
     python -m tests.tools.stranger --tests tests/cli/test_cli.py  not the whole suite
     python -m tests.tools.stranger --python python3.13       another Python than python3
-    python -m tests.tools.stranger --without numpy           a package taken out of pyproject.toml: this must fail
+    python -m tests.tools.stranger --without hypothesis      a package taken out of pyproject.toml: this must fail
 
 The first command opens the window on a screen of Xvfb's; once it has the shelf, Escape, Left and Enter quit it. The
 second one runs the suite, whose last lines are the last ones here. The packages are made by hatchling, which
