@@ -22,6 +22,7 @@ _PART = ".part"
 _STALE = 24 * 60 * 60  # seconds after which the rest of an interrupted write is swept away
 HELD = sys.platform == "win32"  # there another program, as a virus scanner, may hold a file of ours for a moment
 HOLDS = 2.0  # seconds that such a file is waited for at most
+_AGAIN = 0.001  # seconds from one try to the next: a program that reads it in a loop lets it go for less than that
 _SHORT = 200  # characters of a path that each Windows takes: 260, less the name of an unfinished file
 _BINARY = getattr(os, "O_BINARY", 0)
 _SAME = {errno.EDQUOT: errno.ENOSPC, errno.EPERM: errno.EACCES, errno.EEXIST: errno.ENOTDIR}  # to people
@@ -151,7 +152,7 @@ def _patiently(work: Callable[[], T], seconds: float) -> T:
         except PermissionError:
             if not HELD or time.monotonic() > end:
                 raise
-            time.sleep(0.01)
+            time.sleep(_AGAIN)
 
 
 def folder_to_disk(folder: str) -> None:
@@ -284,8 +285,8 @@ def why(error: OSError) -> str:
         return _("another program is using the file")
     if getattr(error, "winerror", None) == 206:
         return _("its path is too long")
-    if HELD and error.errno == errno.EACCES and getattr(error, "winerror", None) is None:
-        return _("another program is using the file, or you don’t have permission")  # opening a file says no more
+    if HELD and error.errno == errno.EACCES:          # Windows says the same of both
+        return _("another program is using the file, or you don’t have permission")
     number = _SAME.get(error.errno or 0, error.errno or 0)
     if number == errno.ENOENT and _is_blocked(error.filename):
         number = errno.ENOTDIR

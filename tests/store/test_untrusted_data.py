@@ -427,6 +427,9 @@ def test_a_file_that_stays_held_is_not_said_to_be_forbidden(
     assert files.why(why.value) == "another program is using the file, or you don’t have permission"
     in_use, too_long = PermissionError(errno.EACCES, "held"), FileNotFoundError(errno.ENOENT, "too long")
     in_use.winerror, too_long.winerror = 32, 206  # type: ignore[attr-defined]
+    replaced = PermissionError(errno.EACCES, "denied")
+    replaced.winerror = 5  # type: ignore[attr-defined]
+    assert files.why(replaced) == files.why(why.value)
     assert files.why(in_use) == "another program is using the file"
     assert files.why(too_long) == "its path is too long"
 
