@@ -48,6 +48,19 @@ def test_windows_hears_it_before_the_display_opens(monkeypatch: pytest.MonkeyPat
     assert not opened
 
 
+def test_full_screen_is_the_screen_that_the_window_is_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def opened_anew(*_given: object, **_named: object) -> None:
+        raise AssertionError("this would open it on the first screen")
+
+    window = Window("Truce", size=(1000, 700))
+    monkeypatch.setattr(pygame.display, "set_mode", opened_anew)
+    window.toggle()
+    assert window.full
+    window.toggle()
+    assert not window.full
+    assert window.windowed == (1000, 700)
+
+
 @pytest.mark.parametrize(("desktop", "percent"), [
     ((1920, 1080), 100), ((2400, 1350), 125), ((2880, 1620), 150), ((3840, 2160), 200)])
 def test_the_same_screen_with_more_pixels_has_letters_of_the_same_part_of_it(desktop: tuple[int, int], percent: int,
