@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from game.view.device.touch import TouchPointers
 from tests.kit.stage_inspection import inspect
 from tests.kit.table_driver import AtTable
 
@@ -15,10 +16,11 @@ GLASS = 7
 
 
 class Glass:
-    """The screen of an app, touched at places in pixels by fingers that are told apart by names."""
+    """The screen of an app, touched at places in pixels by fingers that are told apart by names; a Mac has one, too."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
+        app.fingers = TouchPointers(lambda: app.size, glass=True)
         self._names: dict[object, int] = {}
 
     def event(self, kind: int, pos: Sequence[float], finger: object = 0) -> Event:
