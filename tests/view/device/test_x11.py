@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -22,7 +23,7 @@ class Library:
         self.XConnectionNumber: Callable[..., int] = lambda _display: reads
 
 
-pytestmark = posix()
+pytestmark = [posix(), pytest.mark.skipif(sys.platform == "darwin", reason="a Mac has no X server")]
 
 
 @pytest.fixture
