@@ -21,8 +21,10 @@ for program in wine:wine wine:wine64 Xvfb:xvfb xdotool:xdotool makensis:nsis oss
 done
 [ ${#missing[@]} -eq 0 ] || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 
+python3 -c "import pygame, pymunk, tomlkit" 2>/dev/null || { echo "wine.sh: use an environment in which Truce is installed" >&2; exit 2; }
+
 mkdir -p "$WORK/pictures" && cd "$WORK"
-export WINEPREFIX=$WORK/prefix WINEARCH=win64 WINEDEBUG=-all SDL_AUDIODRIVER=dummy
+export LC_ALL=C.UTF-8 WINEPREFIX=$WORK/prefix WINEARCH=win64 WINEDEBUG=-all SDL_AUDIODRIVER=dummy
 export WINEDLLOVERRIDES="mscoree,mshtml,winemenubuilder.exe,winedbg.exe="    # no questions, no debugger that waits
 unset PYTHONPATH TRUCE_HOME VIRTUAL_ENV
 PY=$WORK/python/python.exe PACKAGES=$WORK/python/Lib/site-packages
@@ -116,6 +118,7 @@ if part bundle; then
         sed 's/^/      /' ../build.txt
     }
     check "packaging/build.py" build
+    rm -f ../truce-*
     check "packaging/windows/installer.py" python3 packaging/windows/installer.py --into ..
 
     # A person's walk: the installer by clicks, the first match, the next day, a match from a file, an update over the open
@@ -147,6 +150,10 @@ if part bundle; then
     check "and has closed it" hidden '^Truce$'
     check "and has lost nothing" test "$(stored)" -ge 1
     printf '{"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11, "then": "computer"}' > "$USERS/$(id -un)/Zoë Müller.truce"
+    # Wine 8 looks for what opens a file among the kinds of the whole computer alone: Windows finds a person's own as well.
+    for kind in .truce Truce.Match; do
+        wine reg copy "HKCU\\Software\\Classes\\$kind" "HKLM\\Software\\Classes\\$kind" /s /f </dev/null >/dev/null 2>&1
+    done
     go start "C:\\users\\$(id -un)\\Zoë Müller.truce"
     check "a double click on a match opens it" shown '^Truce$'
     sleep 8; picture walk-6-double-click
