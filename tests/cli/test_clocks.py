@@ -77,7 +77,7 @@ def test_a_damaged_file_is_set_aside_and_the_log_is_written(clock: float, put: P
     folder = tmp_path / str(clock)
     folder.mkdir()
     path = folder / "settings.toml"
-    path.write_text("x")
+    path.write_text("x", encoding="utf-8")
     assert files.quarantine(path).read_text(encoding="utf-8") == "x"
     assert log.report(folder, "it went wrong")
 

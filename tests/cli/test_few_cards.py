@@ -90,7 +90,7 @@ def test_the_command_line_refuses_too_few_cards_in_one_line(
 ) -> None:  # fmt: skip
     monkeypatch.setattr("game.cli.window", lambda *_what: pytest.fail("a window"))
     file = tmp_path / "match.json"
-    file.write_text(json.dumps(record(options, players)))
+    file.write_text(json.dumps(record(options, players)), encoding="utf-8")
     ways = [["simulate", "addition-war", "--games", "2", "--players", str(players), *typed(options)],
             ["replay", str(file)]]
     for words in [*ways, *([] if cards else [["play", "addition-war", *typed(options)]])]:

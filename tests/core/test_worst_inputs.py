@@ -107,9 +107,9 @@ def test_more_than_the_limit_is_refused_unread(
 ) -> None:
     monkeypatch.setattr(cli, "LARGEST", 100)
     file = tmp_path / "matches.jsonl"
-    file.write_text(" " * 101)
+    file.write_text(" " * 101, encoding="utf-8")
     assert "too large" in _refused(capsys, file)
-    file.write_text(" " * 100)
+    file.write_text(" " * 100, encoding="utf-8")
     assert "no saved match" in _refused(capsys, file)
 
 

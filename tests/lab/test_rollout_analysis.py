@@ -321,7 +321,7 @@ def test_it_ends_with_whoever_started_it() -> None:
 
 def test_what_cannot_be_told_is_one_line(tmp_path: Any) -> None:
     for text in ("{}", "nonsense", ""):
-        (tmp_path / "match.json").write_text(text)
+        (tmp_path / "match.json").write_text(text, encoding="utf-8")
         done = subprocess.run([*program(), "tell", str(tmp_path / "match.json")], capture_output=True, check=False,
                               text=True)  # fmt: skip
         assert done.returncode == 2

@@ -78,7 +78,7 @@ def test_a_library_that_looked_elsewhere_looks_in_its_bundle(tmp_path: Path) -> 
     for name, paths in looked.items():
         shutil.copyfile(pygame.base.__file__, tmp_path / name)
         elf.patchelf("--force-rpath", "--set-rpath", paths, tmp_path / name)
-    (tmp_path / "words.txt").write_text("no library")
+    (tmp_path / "words.txt").write_text("no library", encoding="utf-8")
     assert elf.keep_inside(tmp_path) == 2
     kept = {path.name: elf.patchelf("--print-rpath", path) for path in elf.elves(tmp_path)}
     assert kept == {"away.so": "$ORIGIN", "both.so": "$ORIGIN/../libs", "own.so": "$ORIGIN"}

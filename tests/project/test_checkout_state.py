@@ -21,13 +21,13 @@ HELPERS = ("tests/project/test_readme.py::test_the_house_rule_of_the_readme_is_l
 @posix()
 def test_what_is_changed_made_or_deleted_is_told(tmp_path: Path) -> None:
     for name in ("same", "changed", "gone"):
-        (tmp_path / name).write_text(name)
+        (tmp_path / name).write_text(name, encoding="utf-8")
     (tmp_path / "build").mkdir()
     before = state(tmp_path)
-    (tmp_path / "changed").write_text("something else")
+    (tmp_path / "changed").write_text("something else", encoding="utf-8")
     (tmp_path / "gone").unlink()
     (tmp_path / "made").symlink_to(tmp_path / "same")
-    (tmp_path / "build" / "anything").write_text("")
+    (tmp_path / "build" / "anything").write_text("", encoding="utf-8")
     assert touched(before, tmp_path) == ["changed", "gone", "made"]
 
 

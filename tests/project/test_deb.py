@@ -33,12 +33,12 @@ def package(tmp_path: Path) -> Path:
     """Of a bundle that is as small as can be."""
     bundle = tmp_path / "bundle"
     (bundle / "_internal").mkdir(parents=True)
-    (bundle / "truce").write_text(f"#!/bin/sh\necho Truce {__version__}\n")
+    (bundle / "truce").write_text(f"#!/bin/sh\necho Truce {__version__}\n", encoding="utf-8")
     (bundle / "truce").chmod(0o700)
-    (bundle / "_internal" / "library.so").write_text("library")
+    (bundle / "_internal" / "library.so").write_text("library", encoding="utf-8")
     (bundle / "_internal" / "library.so.1").symlink_to("library.so")
-    (bundle / "LICENCES.txt").write_text("every licence")
-    (bundle / "truce.cdx.json").write_text("every part")
+    (bundle / "LICENCES.txt").write_text("every licence", encoding="utf-8")
+    (bundle / "truce.cdx.json").write_text("every part", encoding="utf-8")
     return deb.build(bundle, tmp_path, "Somebody <somebody@example.org>")
 
 
@@ -160,5 +160,5 @@ def test_it_says_what_it_is_and_what_it_needs(package: Path) -> None:
 
 def test_a_package_that_does_not_start_is_known(package: Path, tmp_path: Path) -> None:
     assert deb.starts(package)
-    (tmp_path / "bundle" / "truce").write_text("#!/bin/sh\necho Truce 0\n")
+    (tmp_path / "bundle" / "truce").write_text("#!/bin/sh\necho Truce 0\n", encoding="utf-8")
     assert not deb.starts(deb.build(tmp_path / "bundle", tmp_path, "Somebody <somebody@example.org>"))

@@ -32,7 +32,7 @@ def bundle(tmp_path: Path) -> Path:
     (folder / "_internal" / "game").mkdir(parents=True)
     (folder / "_internal" / "game" / "Zoë.txt").write_text("assets", encoding="utf-8")
     for name in installer.PROGRAMS:
-        (folder / name).write_text(name)
+        (folder / name).write_text(name, encoding="utf-8")
     return folder
 
 
@@ -90,7 +90,7 @@ def test_the_stick_holds_the_bundle_and_a_folder_for_what_is_played(bundle: Path
 
 def test_a_bundle_for_another_system_or_with_something_unknown_is_refused(bundle: Path, tmp_path: Path) -> None:
     installer.check_bundle(bundle)
-    (bundle / "new.dll").write_text("would stay when Truce is removed")
+    (bundle / "new.dll").write_text("would stay when Truce is removed", encoding="utf-8")
     with pytest.raises(installer.WrongError, match=r"new\.dll"):
         installer.check_bundle(bundle)
     (bundle / "new.dll").unlink()

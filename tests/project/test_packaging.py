@@ -213,7 +213,7 @@ def test_linux_knows_a_match_and_a_backup_by_their_endings_and_opens_them_with_t
            "XDG_DATA_HOME": str(tmp_path / "none"), "XDG_DATA_DIRS": f"{share}:/usr/share"}
     for name, kind in ((f"Zoë 7{MATCH}", "application/x-truce-match"), (f"all{BACKUP}", "application/x-truce-backup"),
                        (f"LOUD{MATCH.upper()}", "application/x-truce-match")):
-        (tmp_path / name).write_text("{}")
+        (tmp_path / name).write_text("{}", encoding="utf-8")
         said = subprocess.run(["gio", "info", "-a", "standard::content-type,standard::icon", tmp_path / name],
                               env=env, capture_output=True, text=True, check=True).stdout
         assert f"standard::content-type: {kind}\n" in said
@@ -259,7 +259,7 @@ def test_the_bundle_of_macos_is_opened_once(version: str, reads: str, why: str, 
                                             monkeypatch: pytest.MonkeyPatch) -> None:
     program = tmp_path / "Truce.app" / "Contents" / "MacOS" / "truce"
     program.parent.mkdir(parents=True)
-    program.write_text(f"#!/bin/sh\necho Truce {version}\n")
+    program.write_text(f"#!/bin/sh\necho Truce {version}\n", encoding="utf-8")
     program.chmod(0o755)
     opened: list[list[str]] = []
     monkeypatch.setattr(build, "APP", tmp_path / "Truce.app")

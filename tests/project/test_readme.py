@@ -29,7 +29,7 @@ def played(home: Path, script: str) -> str:
 
 def replay(home: Path, **record: Any) -> dict[str, Any]:
     whole = {"format": 1, "game": "war", "options": {}, "players": 2, "seed": 1, "rounds": 1} | record
-    (home / "match.json").write_text(json.dumps(whole))
+    (home / "match.json").write_text(json.dumps(whole), encoding="utf-8")
     return json.loads(truce(home, "replay", "match.json"))  # type: ignore[no-any-return]
 
 

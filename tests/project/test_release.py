@@ -143,7 +143,7 @@ def test_a_file_that_is_another_or_missing_or_not_named_is_found(files: Path) ->
     (files / "truce.deb").unlink()
     assert release.wrong(files) == ["truce.deb", "truce.exe", "truce.zip"]
     assert release.main(["verify", str(files)]) == 1
-    (files / release.SUMS).write_text(f"{'0' * 64}  ../outside\n")
+    (files / release.SUMS).write_text(f"{'0' * 64}  ../outside\n", encoding="utf-8")
     with pytest.raises(release.ReleaseError, match="no checksum"):
         release.wrong(files)
 

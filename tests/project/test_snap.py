@@ -97,7 +97,7 @@ def test_it_is_listed_explained_and_its_computers_differ_by_level(home: Path) ->
 def test_a_saved_match_of_it_replays(home: Path) -> None:
     answers = [[number % 2, "time" if number % 13 else "slap"] for number in range(40)]
     record = {"format": 1, "game": "snap", "options": {}, "players": 2, "seed": 4, "answers": answers}
-    (home / "match.json").write_text(json.dumps(record))
+    (home / "match.json").write_text(json.dumps(record), encoding="utf-8")
     told = [json.loads(run(home, "-m", "game", "replay", "match.json")) for _again in range(2)]
     assert told[0] == told[1]
     assert told[0]["game"] == "snap"

@@ -161,7 +161,7 @@ fi
 def test_the_release_is_a_draft_with_every_file_and_its_checksums(tmp_path: Path) -> None:
     """The steps of its job are run, by a shell, with a stand-in for GitHub."""
     (tmp_path / "bin").mkdir()
-    (tmp_path / "bin" / "gh").write_text(GH)
+    (tmp_path / "bin" / "gh").write_text(GH, encoding="utf-8")
     (tmp_path / "bin" / "gh").chmod(0o755)
     (tmp_path / "packaging").symlink_to(ROOT / "packaging")
     env = {"PATH": f"{tmp_path / 'bin'}:{Path(sys.executable).parent}:{os.environ['PATH']}", "GITHUB_RUN_ID": "7",

@@ -159,7 +159,7 @@ def test_nonsense_counts_as_no_answer_and_nothing_stays(said: str) -> None:
 ])  # fmt: skip
 def test_what_is_no_request_or_deals_nobody_a_card_is_said_in_a_line(line: str) -> None:
     with subprocess.Popen([*program(), "workshop"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, text=True) as asked:  # fmt: skip
+                          stderr=subprocess.PIPE, encoding="utf-8") as asked:  # fmt: skip
         assert asked.stdin is not None
         assert asked.stdout is not None
         assert asked.stderr is not None
@@ -192,7 +192,7 @@ def test_on_windows_the_bundle_calls_its_executable_that_can_print(
 
 @pytest.mark.parametrize("depth", [50, 940, 960, 980, 10_000])
 def test_a_file_so_deep_that_it_could_be_read_and_not_written_is_forgotten(depth: int, tmp_path: Path) -> None:
-    (tmp_path / "workshop.json").write_text('{"a": ' + "[" * depth + "]" * depth + "}")
+    (tmp_path / "workshop.json").write_text('{"a": ' + "[" * depth + "]" * depth + "}", encoding="utf-8")
     kept = SimulationCache(tmp_path)
     assert kept.get("a") is None
     kept.put("b", 1)
@@ -220,7 +220,7 @@ def test_what_is_kept_is_found_again_and_the_oldest_goes(tmp_path: Path) -> None
 
 def test_the_rest_of_a_write_that_was_interrupted_long_ago_is_swept_away(tmp_path: Path) -> None:
     rest = tmp_path / "workshop.json.1-1.part"
-    rest.write_text("{")
+    rest.write_text("{", encoding="utf-8")
     os.utime(rest, (time.time() - 200_000,) * 2)
     kept = SimulationCache(tmp_path)
     kept.put("key", 1)
@@ -239,7 +239,7 @@ def test_a_damaged_file_is_forgotten_and_written_anew(tmp_path: Path, text: str)
 
 
 def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     kept = SimulationCache(tmp_path / "file")
     kept.put("key", 1)
     kept.save()

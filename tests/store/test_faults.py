@@ -192,10 +192,10 @@ def test_damaged_settings_that_could_not_be_kept_aside_are_before_others_are_sav
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str) -> None:
     page = tmp_path / settings_store.NAME
     if fault == "copy_aside":
-        page.write_text("{[")
+        page.write_text("{[", encoding="utf-8")
     else:
         page.mkdir()
-        (page / "inside").write_text("{[")
+        (page / "inside").write_text("{[", encoding="utf-8")
     with monkeypatch.context() as patched:
         patched.setattr(files, fault, Once(getattr(files, fault), page))
         settings, lines = settings_store.load(tmp_path)
@@ -334,9 +334,9 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         for folder, name in ((where.data, DATABASE), (where.data, "war.a.json"),
                              (where.config, settings_store.NAME)):
             for word in ("damaged", "aside"):
-                (folder / f"{name}.{word}-20250101-000000").write_text(f'"{NAME}"')
+                (folder / f"{name}.{word}-20250101-000000").write_text(f'"{NAME}"', encoding="utf-8")
         (where.cache / "shelf").mkdir(parents=True)
-        (where.cache / "shelf" / "today.1-1.part").write_text(f"name='{NAME}'")
+        (where.cache / "shelf" / "today.1-1.part").write_text(f"name='{NAME}'", encoding="utf-8")
         killed = Stats(Database(where.data))
         with locked(where.data / DATABASE):
             killed.record(a_match("late", names=(NAME, "Bo")))
@@ -346,7 +346,7 @@ def test_an_erased_child_is_in_no_byte_of_any_folder_but_what_was_exported(tmp_p
         kept.stats.record(computed("its", ("Bo", NAME)))
         exported = tmp_path / "documents" / "her report.csv"
         exported.parent.mkdir()
-        exported.write_text(NAME)
+        exported.write_text(NAME, encoding="utf-8")
         assert holds(tmp_path, NAME), "it would be found"
         children = GrownUpsPage(sat.app, kept)
         sat.app.push(children)

@@ -61,7 +61,7 @@ def test_a_folder_beside_a_packaged_program_holds_everything_and_truce_home_goes
     assert not list(home.iterdir()), "nothing is made by asking"
     assert paths.folders({"TRUCE_HOME": str(tmp_path / "other")}).data.parent == tmp_path / "other"
     home.rmdir()
-    home.write_text("a file of that name is no folder")
+    home.write_text("a file of that name is no folder", encoding="utf-8")
     assert not paths.folders({}).data.is_relative_to(tmp_path)
     home.unlink()
     home.mkdir()
@@ -105,7 +105,7 @@ def test_where_neither_a_rename_nor_a_removal_works_one_rest_lies_there_at_most(
 def test_what_can_be_neither_moved_aside_nor_removed_leaves_only_what_is_swept_away(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "page"
-    page.write_text("damaged")
+    page.write_text("damaged", encoding="utf-8")
     with monkeypatch.context() as failing:
         for call in ("replace", "unlink"):
             failing.setattr(os, call, full)
@@ -129,10 +129,10 @@ def test_two_windows_that_move_a_file_aside_in_the_same_moment_keep_both(
     def another_first(one: Path, to: Path) -> None:
         monkeypatch.setattr(os, "replace", replaces)
         files.quarantine(page)
-        page.write_text("another")
+        page.write_text("another", encoding="utf-8")
         replaces(one, to)
 
-    page.write_text("damaged")
+    page.write_text("damaged", encoding="utf-8")
     monkeypatch.setattr(os, "replace", another_first)
     files.quarantine(page)
     assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {
@@ -143,7 +143,7 @@ def test_two_windows_that_move_a_file_aside_in_the_same_moment_keep_both(
 def test_what_can_be_neither_copied_aside_nor_removed_leaves_only_what_is_swept_away(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails: str) -> None:
     page = tmp_path / "page"
-    page.write_text("damaged")
+    page.write_text("damaged", encoding="utf-8")
     with monkeypatch.context() as failing:
         failing.setattr(os, "unlink", full)
         failing.setattr(*(files, fails) if fails == "to_disk" else (os, fails), full)
@@ -162,7 +162,7 @@ def test_what_can_be_neither_copied_aside_nor_removed_leaves_only_what_is_swept_
 def test_a_copy_that_is_kept_aside_half_way_is_no_rest_where_it_can_be_removed(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str) -> None:
     page = tmp_path / "page"
-    page.write_text("damaged")
+    page.write_text("damaged", encoding="utf-8")
     real = getattr(os, call)
     with monkeypatch.context() as failing:
         failing.setattr(os, call, lambda what, *more: (
@@ -331,7 +331,7 @@ def test_the_log_never_grows_beyond_two_pages(tmp_path: Path) -> None:
 
 
 def test_a_log_that_cannot_be_written_is_no_second_failure(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     assert log.report(tmp_path / "file", "text") is None
 
 

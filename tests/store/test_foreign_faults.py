@@ -76,7 +76,7 @@ def test_the_yardstick_notices_what_is_lost_doubled_or_false(attack: Attack, tmp
         try:
             return {kind for kind, _what in foreign_faults.judged(fault, ["write EIO"], place, home)}
         finally:
-            (place / "learn").write_text(kept)
+            (place / "learn").write_text(kept, encoding="utf-8")
 
     answer = {"number": 7, "name": "Ida"}
     assert kinds() == set()

@@ -40,7 +40,7 @@ def test_evil_pages_of_settings_are_read_kept_and_written_again(data: bytes, tmp
 
 @pytest.mark.parametrize("key", ["slower", "other"])
 def test_a_number_of_thousands_of_digits_is_neither_chosen_nor_a_crash(key: str, tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text(f"{key} = 0x{'f' * 5000}\n")
+    (tmp_path / "settings.toml").write_text(f"{key} = 0x{'f' * 5000}\n", encoding="utf-8")
     settings, lines = load(tmp_path)
     assert settings.slower == 0
     assert len(lines) == (key == "slower")

@@ -219,7 +219,7 @@ def test_a_lock_at_any_moment_costs_nothing_but_time(
 
 
 def test_a_lasting_trouble_is_said_once(tmp_path: Path, clock: list[float]) -> None:
-    (tmp_path / "data").write_text("in the way")
+    (tmp_path / "data").write_text("in the way", encoding="utf-8")
     with using(Stats(Database(tmp_path / "data"))) as stats:
         said = stats.base.notices()
         assert stats.record(a_match()) is not None
@@ -510,7 +510,7 @@ def test_a_file_of_a_later_release_is_left_to_it(tmp_path: Path) -> None:
 
 def test_what_waits_is_never_added_to_a_file_of_a_later_release(tmp_path: Path) -> None:
     theirs = '{"do": "sing", "with": [], "id": "1"}\n'
-    (tmp_path / write_queue.NAME).write_text(theirs)
+    (tmp_path / write_queue.NAME).write_text(theirs, encoding="utf-8")
     stats = Stats(Database(tmp_path))
     with locked(tmp_path / NAME):
         assert stats.record(a_match("1"))
@@ -814,7 +814,7 @@ def test_a_person_is_erased_from_the_saves_and_the_log_in_the_next_program_if_ne
     kept = Stores(where)
     write(kept.saves, "war.a", envelope({"format": 1}, {}, [{"name": name, "kind": "person"}]))
     where.log.mkdir()
-    (where.log / "truce.log").write_text(f"{name} slapped")
+    (where.log / "truce.log").write_text(f"{name} slapped", encoding="utf-8")
     with monkeypatch.context() as full:
         full.setattr("game.store.saves.files.write", refuse(errno.ENOSPC))
         assert kept.erase_name(name) is not None

@@ -47,7 +47,7 @@ def in_stats(folder: Path, name: str, new: str) -> None:
 def earlier(where: Folders) -> None:
     """All that may be kept of her, with the gaps."""
     where.config.mkdir(parents=True)
-    (where.config / settings_store.NAME).write_text(f'[seats.1]\nname = "{WIDE}"\n')
+    (where.config / settings_store.NAME).write_text(f'[seats.1]\nname = "{WIDE}"\n', encoding="utf-8")
     with using(Stats(Database(where.data))) as stats:
         stats.record(a_match("1", names=("Zo", "Bo")))
     in_stats(where.data, "Zo", WIDE)
@@ -58,7 +58,7 @@ def earlier(where: Folders) -> None:
     seats = [waits.seats[0]._replace(name=WIDE), waits.seats[1]]
     WriteQueue(where.data).add(counting(waits._replace(seats=seats)))
     where.log.mkdir(parents=True)
-    (where.log / log.NAME).write_text(f"KeyError: {WIDE!r}\n")
+    (where.log / log.NAME).write_text(f"KeyError: {WIDE!r}\n", encoding="utf-8")
 
 
 def left(folder: Path) -> list[str]:

@@ -48,7 +48,7 @@ def too_long(folder: Path, _monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def a_file(folder: Path, _monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "home").mkdir()
-    (folder / "home" / "data").write_text("in the way")
+    (folder / "home" / "data").write_text("in the way", encoding="utf-8")
     return folder / "home"
 
 

@@ -320,7 +320,7 @@ def test_a_book_that_was_written_anew_is_read_again_whether_its_time_its_size_or
 def test_a_book_that_is_a_link_is_read_as_what_it_points_at_and_a_link_to_itself_hides_no_other(
         tmp_path: Path) -> None:
     Shelf(tmp_path).add("whole")
-    (tmp_path / "elsewhere.json").write_text(json.dumps(a_page(name="one")))
+    (tmp_path / "elsewhere.json").write_text(json.dumps(a_page(name="one")), encoding="utf-8")
     path_of(tmp_path, "own-1").symlink_to(tmp_path / "elsewhere.json")
     path_of(tmp_path, "own-2").symlink_to(path_of(tmp_path, "own-2"))
     path_of(tmp_path, "own-3").symlink_to(tmp_path / "nowhere")
@@ -328,7 +328,7 @@ def test_a_book_that_is_a_link_is_read_as_what_it_points_at_and_a_link_to_itself
     assert shelf.names == ["one", "whole"]
     line, = shelf.lines
     assert "own-2.json" in line
-    (tmp_path / "elsewhere.json").write_text(json.dumps(a_page(name="two")))
+    (tmp_path / "elsewhere.json").write_text(json.dumps(a_page(name="two")), encoding="utf-8")
     shelf.look()
     assert shelf.names == ["two", "whole"]
     assert len(shelf.lines) == 1
@@ -557,7 +557,7 @@ def test_the_rests_of_interrupted_writes_are_swept_away_after_a_day(tmp_path: Pa
     rest, fresh = (path_of(tmp_path, "own-1").with_suffix(f".json.{n}-1.part") for n in (1, 2))
     rest.parent.mkdir()
     for path in (rest, fresh):
-        path.write_text("{")
+        path.write_text("{", encoding="utf-8")
     os.utime(rest, (0, 0))
     Shelf(tmp_path).add("one")
     assert fresh.exists()

@@ -379,7 +379,7 @@ def test_a_full_disk_is_said_once_and_the_round_is_saved_when_there_is_room_agai
 
 
 def test_a_file_where_the_folder_should_be_is_a_line_and_stays(tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("in the way")
+    (tmp_path / "data").write_text("in the way", encoding="utf-8")
     saves = Saves(Database(tmp_path / "data"))
     assert read(saves, WAR) == (None, None)
     assert saves.listing() == []
@@ -453,7 +453,7 @@ def test_a_file_that_is_not_there_or_cannot_be_written_is_a_line(tmp_path: Path)
     found, line = open_match(tmp_path / "nowhere")
     assert found is None
     assert "it does not exist" in str(line)
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     assert "could not be saved" in export(tmp_path / "file" / "match.json", MATCH)
 
 

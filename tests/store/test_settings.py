@@ -85,7 +85,7 @@ def change(tmp_path: Path, old: str, new: str) -> str:
     save(tmp_path, made)
     page = (tmp_path / NAME).read_text(encoding="utf-8")
     assert old in page
-    (tmp_path / NAME).write_text(page.replace(old, new, 1))
+    (tmp_path / NAME).write_text(page.replace(old, new, 1), encoding="utf-8")
     return page.replace(old, new, 1)
 
 
@@ -124,7 +124,7 @@ def test_a_damaged_page_is_spoken_of_until_it_is_repaired_and_one_copy_of_it_is_
 def test_what_a_later_release_added_is_still_there_after_this_one_saved(tmp_path: Path) -> None:
     change(tmp_path, "[window]", 'volume = 0.5\nborn = 2020-01-02\n[[shelf]]\na = [1, {b = "c"}]\n[window]\nscreen = 2')
     page = (tmp_path / NAME).read_text(encoding="utf-8")
-    (tmp_path / NAME).write_text(page.replace("key = 0", 'key = 0\nbadge = "150 ms"', 1))
+    (tmp_path / NAME).write_text(page.replace("key = 0", 'key = 0\nbadge = "150 ms"', 1), encoding="utf-8")
     before = tomllib.loads((tmp_path / NAME).read_text(encoding="utf-8"))
     found, lines = load(tmp_path)
     assert not lines
@@ -153,7 +153,7 @@ def test_what_a_list_says_twice_counts_once_and_a_table_of_later_never_takes_a_v
 @pytest.mark.parametrize("deep", ["a" + ".a" * 20_000 + " = 1", "a = " + "[" * 300 + "]" * 300,
                                   "[" + "a." * 20_000 + "a]", "theme" + ".a" * 9_000 + " = 1", "a = " + "{a = " * 300])
 def test_a_page_nested_a_mile_deep_costs_one_line(tmp_path: Path, deep: str) -> None:
-    (tmp_path / NAME).write_text('pace = "quick"\n' + deep + "\n")
+    (tmp_path / NAME).write_text('pace = "quick"\n' + deep + "\n", encoding="utf-8")
     found, lines = load(tmp_path)
     assert found.pace == "quick"
     assert len(lines) == 1
@@ -171,7 +171,7 @@ def test_a_page_far_too_long_is_put_aside_whole(tmp_path: Path) -> None:
 
 
 def test_a_file_where_the_folder_should_be_is_a_line_when_saving_and_none_at_the_start(tmp_path: Path) -> None:
-    (tmp_path / "config").write_text("in the way")
+    (tmp_path / "config").write_text("in the way", encoding="utf-8")
     assert load(tmp_path / "config") == (Settings(), [])
     line = save(tmp_path / "config", Settings())
     assert line is not None
@@ -204,7 +204,7 @@ def test_a_damaged_page_on_a_disk_that_takes_nothing_still_gives_settings_and_is
     page = change(tmp_path, '"daylight"', '"purple"')
     if long:
         page = "#" * 1_000_000
-        (tmp_path / NAME).write_text(page)
+        (tmp_path / NAME).write_text(page, encoding="utf-8")
     really = os.open
 
     def refuse(path: Any, flags: int, *more: Any) -> int:
@@ -219,7 +219,7 @@ def test_a_damaged_page_on_a_disk_that_takes_nothing_still_gives_settings_and_is
     assert len(lines) == 1
     assert (tmp_path / NAME).read_text(encoding="utf-8") == page
     rest = tmp_path / f"{NAME}.1-1.part"
-    rest.write_text("{")
+    rest.write_text("{", encoding="utf-8")
     os.utime(rest, (0, 0))
     for _twice in range(2):
         assert save(tmp_path, found) is None
@@ -232,11 +232,11 @@ def test_of_several_problems_the_first_is_named_and_the_others_are_counted(tmp_p
     for more, said in (("", "one more problem."), ("slower = -1\n", "2 more problems."),
                        ("slower = -1\n[games.war]\nplayers = 99\n", "3 more problems."),
                        ("slower = -1\n[games.war]\nplayers = 0\n", "3 more problems.")):
-        (tmp_path / NAME).write_text('theme = "pur\\u0007ple"\nletters = 9\n' + more)
+        (tmp_path / NAME).write_text('theme = "pur\\u0007ple"\nletters = 9\n' + more, encoding="utf-8")
         line, = load(tmp_path)[1]
         assert said in line
         assert line.isprintable()
-        (tmp_path / NAME).write_text("a\x07 = [1\n")
+        (tmp_path / NAME).write_text("a\x07 = [1\n", encoding="utf-8")
         line, = load(tmp_path)[1]
         assert line.isprintable()
 
@@ -307,7 +307,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def test_what_a_person_wrote_on_the_page_survives_a_save(tmp_path: Path) -> None:
-    (tmp_path / NAME).write_text(OWN)
+    (tmp_path / NAME).write_text(OWN, encoding="utf-8")
     found, lines = load(tmp_path)
     assert not lines
     found.pace, found.music, found.seats[1].name = "instant", 0, "Zo\u00eb"
@@ -453,7 +453,7 @@ def test_no_start_and_no_settings_that_stayed_as_they_were_load_the_writer_of_pa
 
 def test_a_page_that_cannot_be_changed_in_place_is_kept_aside_and_what_is_not_ours_goes_on(tmp_path: Path) -> None:
     own = "# mine\n" + "".join(f"k{number}.x = 1\n" for number in range(300))
-    (tmp_path / NAME).write_text(own)
+    (tmp_path / NAME).write_text(own, encoding="utf-8")
     found, lines = load(tmp_path)
     assert not lines
     found.pace = "quick"

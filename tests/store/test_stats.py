@@ -300,7 +300,7 @@ def test_a_database_of_a_later_release_is_not_touched_and_what_is_played_waits_b
 
 
 def test_where_nothing_can_be_written_play_is_counted_for_the_session_and_a_line_said(tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("in the way")
+    (tmp_path / "data").write_text("in the way", encoding="utf-8")
     stats = Stats(Database(tmp_path / "data"))
     assert len(stats.base.notices()) == 1
     assert "only what was saved earlier is kept" in str(stats.record(a_match()))

@@ -38,7 +38,7 @@ def strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "downloads"
     (folder / "platformdirs").mkdir(parents=True)
     for name in ("platformdirs/__init__.py", "json.py", "random.py", "sitecustomize.py", "usercustomize.py"):
-        (folder / name).write_text(RAN)
+        (folder / name).write_text(RAN, encoding="utf-8")
     monkeypatch.setenv("TRUCE_RAN", str(tmp_path / "ran"))
     monkeypatch.setenv("PYTHONPATH", str(folder))
     monkeypatch.setenv("PYTHONSTARTUP", str(folder / "json.py"))
@@ -65,7 +65,7 @@ def test_nor_do_those_of_a_window_that_python_has_started_there(strange: Path) -
     """As above, where the folder is the first that this Python itself looks into."""
     (strange / "game").mkdir()
     for name in ("platformdirs.py", "json.py", "sitecustomize.py"):
-        (strange / "game" / name).write_text(RAN)
+        (strange / "game" / name).write_text(RAN, encoding="utf-8")
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
         [sys.executable, "-I", "-c", ASKS, str(strange / "game"), str(ROOT), "workshop"], input=json.dumps({

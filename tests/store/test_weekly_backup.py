@@ -233,7 +233,7 @@ def test_what_goes_wrong_is_in_the_log_alone_and_leaves_nothing(
         stuck.setattr(Backups, "parts", fails)
         window()
     (here.data / AUTOMATIC).rmdir()
-    (here.data / AUTOMATIC).write_text("in the way")
+    (here.data / AUTOMATIC).write_text("in the way", encoding="utf-8")
     window()
     assert reported[:2] == [error, error]
     assert len(reported) == 3

@@ -424,7 +424,7 @@ def test_of_several_changes_the_last_is_written_as_it_was_then(tmp_path: Path) -
     assert not (tmp_path / settings_store.NAME).exists()
     writer.settle()
     assert settings_store.load(tmp_path)[0].seats[3].name == "Cy"
-    (tmp_path / "way").write_text("in the way")
+    (tmp_path / "way").write_text("in the way", encoding="utf-8")
     blocked = SettingsWriter(tmp_path / "way" / "in", writer, said.append)
     blocked.write(settings)
     writer.settle()

@@ -144,7 +144,7 @@ def put(folder: Path, kept: Any) -> None:
     """Put this into the cache, under the key of the book's War."""
     (folder / "cache").mkdir(parents=True, exist_ok=True)
     place = key(matches_of(title("war"), {}, participants_at(Settings(), 2, {0})))
-    (folder / "cache" / "workshop.json").write_text(json.dumps({place: kept}))
+    (folder / "cache" / "workshop.json").write_text(json.dumps({place: kept}), encoding="utf-8")
 
 
 def forged(**changes: Any) -> list[Any]:
@@ -185,7 +185,7 @@ def test_sums_that_can_be_are_believed_and_strange_ones_are_drawn(tmp_path: Path
 
 
 def test_a_cache_folder_that_cannot_be_written_stops_nothing(tmp_path: Path) -> None:
-    (tmp_path / "cache").write_text("no folder")
+    (tmp_path / "cache").write_text("no folder", encoding="utf-8")
     with setting_up(tmp_path, settings()) as (app, scene):
         turn_to(scene, "rules")
         live(app, lambda: workshop(scene).shown.n >= LEAST)

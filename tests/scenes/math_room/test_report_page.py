@@ -178,7 +178,7 @@ def test_without_a_home_there_is_a_place_to_write_all_the_same(monkeypatch: pyte
 def test_a_folder_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None:
     with page(tmp_path) as (app, scene, _children):
         (tmp_path / "home").mkdir(exist_ok=True)
-        (tmp_path / "home" / "documents").write_text("in the way")
+        (tmp_path / "home" / "documents").write_text("in the way", encoding="utf-8")
         click(scene.form, named(scene.form, "Save as a spreadsheet").rect.center)
         run(app)
         assert "could not be saved (there is a file where a folder should be)." in scene.saved_line

@@ -151,7 +151,7 @@ def test_books_of_a_newer_release_are_said_to_be_left_out(there: tuple[SettingsP
     books.mkdir(exist_ok=True)
     for number, line in ((1, "1 book from a newer version of Truce is left out"),
                          (2, "2 books from a newer version of Truce are left out")):
-        (books / f"own-{str(number) * 32}.json").write_text('{"book": 9, "people": ["Zed"]}')
+        (books / f"own-{str(number) * 32}.json").write_text('{"book": 9, "people": ["Zed"]}', encoding="utf-8")
         file = saved(page, stores)
         asked = opened(page, stores)
         assert f"{line}\n" in asked.text

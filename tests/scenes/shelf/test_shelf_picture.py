@@ -264,7 +264,7 @@ def test_another_keyboard_another_program_and_other_drawings_have_another_pictur
 ) -> None:
     code = tmp_path / "code"
     (code / "scenes").mkdir(parents=True)
-    (code / "scenes" / "book.py").write_text("")
+    (code / "scenes" / "book.py").write_text("", encoding="utf-8")
     assets = tmp_path / "assets"
     shutil.copytree(resources.asset(), assets, ignore=shutil.ignore_patterns("sounds", "scripts"))
     starts.patch.setattr(shelf_picture, "PACKAGE", code)
@@ -330,7 +330,7 @@ def test_a_damaged_picture_is_not_shown_and_the_shelf_is_made(damage: Callable[[
 
 
 def test_where_nothing_can_be_kept_nothing_is_drawn_for_it(starts: Starts) -> None:
-    starts.where.cache.write_text("a file is where the folder should be")
+    starts.where.cache.write_text("a file is where the folder should be", encoding="utf-8")
     drawn: list[object] = []
     starts.patch.setattr(shelf_picture, "drawn", lambda *what: drawn.append(what))
     assert starts.start().first is None

@@ -67,7 +67,7 @@ def test_the_page_says_what_happened_where_the_log_lies_and_how_to_send_it(tmp_p
 
 
 def test_without_a_log_the_page_promises_none(tmp_path: Path) -> None:
-    (tmp_path / "log").write_text("a file is where the folder should be")
+    (tmp_path / "log").write_text("a file is where the folder should be", encoding="utf-8")
     with at_table(tmp_path, people=(), auto=True) as sat:
         said = words(broken(sat, tmp_path / "log"))
     assert "a card too many" in said

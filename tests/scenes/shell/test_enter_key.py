@@ -71,7 +71,7 @@ def used(at: AtTable, make: Callable[[], Scene], focus: tuple[str, str], *, ente
 def test_the_button_that_wears_enter_is_the_one_that_enter_presses_on_every_page(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FilePicker, "used", tmp_path)
-    (tmp_path / "a.json").write_text("{}")
+    (tmp_path / "a.json").write_text("{}", encoding="utf-8")
 
     def sit(app: App, _stores: object, sitting: Sitting, **_more: object) -> None:
         app.push(ConfirmDialog(app, sitting.match.game.id, "", [("Cancel", lambda: None)]))

@@ -16,6 +16,7 @@ from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.scene import Scene
 from game.store.settings import Settings
+from tests.kit.required_programs import posix
 from tests.kit.widget_fixture import LOOKS, Checked, down, motion, press, run, up
 from tests.kit.widget_fixture import app as an_app
 
@@ -26,9 +27,9 @@ ROOT = os.name == "posix" and os.geteuid() == 0
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with two matches, a letter and another folder; the picker opens there."""
     (tmp_path / "inner").mkdir()
-    (tmp_path / "inner" / "deep.json").write_text("{}")
+    (tmp_path / "inner" / "deep.json").write_text("{}", encoding="utf-8")
     for name in ("b.json", "a.JSON", "letter.txt", ".hidden.json"):
-        (tmp_path / name).write_text("{}")
+        (tmp_path / name).write_text("{}", encoding="utf-8")
     monkeypatch.setattr(FilePicker, "used", tmp_path)
     return tmp_path
 
@@ -164,7 +165,7 @@ def test_the_ending_of_a_match_file_is_added(folder: Path) -> None:
 
 
 def test_a_match_to_open_may_have_its_own_ending_or_the_general_one_and_need_not_be_typed_with_it(folder: Path) -> None:
-    (folder / "c.truce").write_text("{}")
+    (folder / "c.truce").write_text("{}", encoding="utf-8")
     with picking("open") as (app, picker, done):
         assert [words for _path, words, _note in picker.list.items][2:] == ["a.JSON", "b.json", "c.truce"]
         write(app, picker, "b")
@@ -206,6 +207,7 @@ def test_a_folder_that_is_not_there_is_said_in_a_line(folder: Path) -> None:
         assert done == []
 
 
+@posix()
 @pytest.mark.skipif(ROOT, reason="nothing is closed to root")
 def test_a_folder_that_may_not_be_read_is_said_in_a_line(folder: Path) -> None:
     (folder / "inner").chmod(0)
@@ -277,6 +279,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@posix()
 def test_it_begins_in_the_documents_and_calls_folders_what_people_call_them(home: Path) -> None:
     with picking("open") as (app, picker, _done):
         assert picker.folder == home / "Meine documents"
@@ -292,6 +295,7 @@ def test_it_begins_in_the_documents_and_calls_folders_what_people_call_them(home
         assert picker.where(10) == "Downloads"
 
 
+@posix()
 def test_without_documents_it_begins_where_they_would_be(home: Path) -> None:
     (home / "Meine documents" / "Cards").rmdir()
     (home / "Meine documents").rmdir()
@@ -364,7 +368,7 @@ def test_a_folder_with_nothing_to_open_says_so_and_where_to_look(folder: Path) -
 def test_the_first_match_stands_ready_also_where_there_are_more_than_are_listed(
         folder: Path, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     for n in range(6):
-        (folder / f"m{n}.json").write_text("{}")
+        (folder / f"m{n}.json").write_text("{}", encoding="utf-8")
     monkeypatch.setattr(file_picker, "MOST", most)
     with picking("open") as (app, picker, done):
         assert picker.list.value == folder / "a.JSON"

@@ -182,7 +182,7 @@ def test_a_match_is_saved_to_a_file_while_the_frames_go_on(tmp_path: Path, monke
         assert not any("ours.json" in line for line in sat.app.notice.lines), "not before it is there"
         disk.may.set()
         assert told(sat, "ours.json") == f"Match saved in {tmp_path / 'ours.json'}."
-        (tmp_path / "way").write_text("")
+        (tmp_path / "way").write_text("", encoding="utf-8")
         pause.export(sat.play.context)
         assert isinstance(sat.top, FilePicker)
         sat.top.done(tmp_path / "way" / "ours.json")

@@ -30,6 +30,7 @@ from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.device.speaker import About, Speaker
 from game.view.widgets import Entry
+from tests.kit.required_programs import posix
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.widget_fixture import down, motion, named, run, up
 
@@ -94,6 +95,7 @@ def test_the_settings_are_heard(tmp_path: Path) -> None:
         assert ear.new() == []
 
 
+@posix()
 def test_the_switch_and_try_it_in_the_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     from game.scenes.setup import setting_rows
 

@@ -47,7 +47,7 @@ def test_a_language_that_was_chosen_wins_over_the_systems(tmp_path: Path) -> Non
     fresh.language = "en"
     assert settings_store.save(tmp_path, fresh) is None
     assert settings_store.load(tmp_path, lambda: "de")[0].language == "en"
-    (tmp_path / settings_store.NAME).write_text('theme = "daylight"\n')
+    (tmp_path / settings_store.NAME).write_text('theme = "daylight"\n', encoding="utf-8")
     assert settings_store.load(tmp_path, lambda: "de")[0].language == "de"
 
 

@@ -834,7 +834,7 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 1}', '{"format": 1, "game": "whist"}', "\x00" * 40])
 def test_a_file_that_is_no_match_is_one_line_and_the_shelf_stays(tmp_path: Path, text: str) -> None:
     file = tmp_path / "theirs.json"
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     with at_table(tmp_path / "home") as sat:
         sat.app.show_home()
         match_launcher.open_match(sat.app, sat.stores, file)

@@ -72,7 +72,7 @@ def test_a_mac_without_the_program_has_no_speech(monkeypatch: pytest.MonkeyPatch
 def test_a_mac_takes_its_programs_where_it_keeps_them_whatever_the_path_says(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     false = tmp_path / "cat"
-    false.write_text("#!/bin/sh\n")
+    false.write_text("#!/bin/sh\n", encoding="utf-8")
     false.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert desktop_services.find("cat") == str(false) or sys.platform == "darwin"

@@ -376,9 +376,9 @@ def test_a_speech_dispatcher_without_a_voice_is_none(tmp_path: Path, monkeypatch
 def test_a_screen_reader_is_noticed(tmp_path: Path) -> None:
     for number, name in (("1", "systemd"), ("22", "at-spi2-registryd"), ("self", "orca")):
         (tmp_path / number).mkdir()
-        (tmp_path / number / "comm").write_text(f"{name}\n")
+        (tmp_path / number / "comm").write_text(f"{name}\n", encoding="utf-8")
     (tmp_path / "40").mkdir()
     assert not running(tmp_path)
     assert not running(tmp_path / "none")
-    (tmp_path / "22" / "comm").write_text("orca\n")
+    (tmp_path / "22" / "comm").write_text("orca\n", encoding="utf-8")
     assert running(tmp_path)

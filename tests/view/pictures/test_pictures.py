@@ -181,7 +181,7 @@ def test_on_windows_a_picture_that_another_program_holds_for_a_moment_is_waited_
 
 def test_a_cache_that_cannot_be_written_costs_nothing_but_time(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
-    blocked.write_text("in the way")
+    blocked.write_text("in the way", encoding="utf-8")
     pictures = Pictures(blocked)
     pictures.prepare(60, ["AS"])
     wait_for(lambda: pictures.ready(60))
