@@ -204,9 +204,9 @@ def tallies(
 
 def _batches(games: int | None, seconds: float | None) -> Iterator[range]:
     """Yield the numbers of the matches in batches, at least one."""
-    end = None if seconds is None else time.monotonic() + seconds
+    end = None if seconds is None else time.perf_counter() + seconds
     for first in count(0, BATCH) if games is None else range(0, games, BATCH):
-        if first and end is not None and time.monotonic() >= end:
+        if first and end is not None and time.perf_counter() >= end:
             return
         yield range(first, first + BATCH if games is None else min(first + BATCH, games))
 
