@@ -60,6 +60,7 @@ class Stuck:
 def table(folder: Path) -> Iterator[AtTable]:
     """A table whose stores have a thread that writes."""
     with at_table(folder) as sat:
+        sat.stores.close()                            # Windows moves no file aside that is open twice
         kept = Stores(Folders.inside(folder), Writer())
         sat.play.course.policy.stores = sat.stores = sat.app.stores = kept  # type: ignore[attr-defined]
         sat.app.news = kept.notices
