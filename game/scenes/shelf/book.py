@@ -1,5 +1,6 @@
 """Books on the shelf: games with their names on their covers, and books of one's own in a binding with theirs."""
 
+import math
 import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ _MULTIPLIED = pygame.BLEND_PREMULTIPLIED
 _HYPHENED = 1.15                                  # from this share of its room on, a name in one word is cut
 _RAISED = 1.03                                    # the size of the chosen book, in that of the others
 _TITLED = 84                                      # pixels of height from which on a book has a title
+_RIDGE, _HILL = 0.72, 0.8                         # of a cover's height: the top of its hill, and all hill from there on
 
 
 class Book(Widget):
@@ -201,12 +203,25 @@ def _write(image: Surface, name: str, letters: int) -> None:
     step = round(max(px, SMALLEST) * max(shrink, 0.8))
     half = step * len(lines) / 2                  # below the picture, and above the ridge
     centre = max(min(height * 0.845, height * 0.92 - half), height * 0.615 + half)
+    if centre - half < height * _RIDGE:
+        _raise_hill(image, round(centre - half))
     for n, line in enumerate(lines):
         words = font("display", px).render(line, True, CREAM).convert_alpha().premul_alpha()
         if shrink < 1:                            # both lines alike
             words = pygame.transform.smoothscale_by(words, shrink)
         middle = round(width * 0.53), round(centre + (n - (len(lines) - 1) / 2) * step)
         image.blit(words, words.get_rect(center=middle), special_flags=_MULTIPLIED)
+
+
+def _raise_hill(image: Surface, top: int) -> None:
+    """Let the hill of a cover reach up to its name, whose top is so many pixels below the cover's: large letters on a
+    small cover would stand in its picture."""
+    width, height = image.get_size()
+    foot = round(height * _HILL)
+    row = image.subsurface((0, foot, width, 1)).copy()
+    for x in range(width):
+        ridge = top - round(height * 0.02 * (1 + math.sin(0.8 + 4 * x / width)))
+        image.blit(pygame.transform.scale(row.subsurface((x, 0, 1, 1)), (1, foot - ridge)), (x, ridge))
 
 
 def _turned(image: Surface, turn: float) -> Surface:
