@@ -255,13 +255,20 @@ class Stores:
         return [(NAME, self._set_aside)] if os.path.isfile(self.folders.data / NAME) else []
 
     def _set_aside(self) -> Callable[[], bool]:
+        self.writer.submit(self._close_and_move)
+        return self.writer.barrier()
+
+    def _close_and_move(self) -> None:
+        """Close the database and move it aside, as one piece of the writer's work: a save that was submitted before
+        would open it again in between, Windows moves no open file, and elsewhere all that is in it would come back."""
+        base = self.__dict__.pop("base", None)        # first: what another thread asks for now has a new one
         for name in "stats", "children", "saves", "erased":
             self.__dict__.pop(name, None)
-        base = self.__dict__.pop("base", None)
-        if base is not None:
-            base.close()
-        self.writer.submit(lambda: self.say(self._move_aside(NAME)))
-        return self.writer.barrier()
+        try:
+            if base is not None:
+                base.close()
+        finally:
+            self.say(self._move_aside(NAME))
 
     def _move_aside(self, name: str) -> str:
         from game.store.files import why
@@ -375,7 +382,8 @@ class Stores:
             self.saves.flush_all(now=True)
         if "erasing" in self.__dict__:
             self.erasing.retry()
-        if self._used:
-            self.base.close(time.monotonic() + patience)
+        until = time.monotonic() + patience
         if self.backup is not None:
             self.backup.join(patience)                # else the database may still be read when a backup is restored
+        if self._used:
+            self.base.close(until)

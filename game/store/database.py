@@ -132,8 +132,12 @@ class Database:
 
     def close(self, until: float | None = None) -> None:
         """Write what is queued and close the file; what cannot be written stays in the file of the queue. It waits for
-        another program that writes `until` that time of the monotonic clock."""
-        self.writer.submit(partial(self._close, until))
+        another program that writes `until` that time of the monotonic clock. In the writer's thread it is closed when
+        this returns."""
+        if self.writer.on_writer_thread:
+            self._close(until)
+        else:
+            self.writer.submit(partial(self._close, until))
 
     def _close(self, until: float | None) -> None:
         if self._closed:

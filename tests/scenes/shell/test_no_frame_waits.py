@@ -2,10 +2,11 @@
 disk takes, and a line says when it is done, or why it is not."""
 
 import os
+import sqlite3
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -288,4 +289,9 @@ def test_a_damaged_database_is_moved_aside_while_the_frames_go_on(
         disk.may.set()
         assert "was moved aside" in told(sat, NAME)
         assert homes
-        assert not (sat.stores.folders.data / NAME).exists()
+        sat.stores.children.add("Ben", 2, 1e9)
+        assert sat.stores.writer.settle(60)
+        assert [child.name for child in sat.stores.children.all()] == ["Ben"], "another file, and nothing copied to it"
+        kept, = sat.stores.folders.data.glob(f"{NAME}.aside*")
+        with closing(sqlite3.connect(kept)) as base:
+            assert base.execute("SELECT name FROM children").fetchall() == [("Ada",)]
