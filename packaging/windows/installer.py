@@ -5,7 +5,8 @@
 The bundle is one that was built on Windows. dist/truce-<version>-setup.exe installs it for one person (truce.nsi says
 how). dist/truce-<version>-stick.zip is unpacked wherever one wants it, such as on a memory stick: a folder `Truce data`
 lies beside the program in it, and everything that is played stays in there. NSIS's compiler `makensis` also runs on
-Linux, with a bundle from elsewhere (--bundle).
+Linux, with a bundle from elsewhere (--bundle). On Windows, where the environment gives a certificate, packaging/sign.py
+signs the uninstaller, too; the installer itself is signed when it is made.
 """
 
 import argparse
@@ -23,6 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 DIST = ROOT / "dist"
 ICONS = ROOT / "assets" / "icons"
 SCRIPT = ROOT / "packaging" / "windows" / "truce.nsi"
+SIGNER = ROOT / "packaging" / "sign.py"
 
 import icon  # noqa: E402
 import identity  # noqa: E402
@@ -83,12 +85,14 @@ def picture(into: Path) -> None:
     pygame.image.save(page, str(into))
 
 
-def defines(bundle: Path, made: Path, out: Path) -> Mapping[str, object]:
-    """Return what truce.nsi is told; the icon and the picture are in the folder `made`."""
+def defines(bundle: Path, made: Path, out: Path, environ: Mapping[str, str] = os.environ) -> Mapping[str, object]:
+    """Return what truce.nsi is told; the icon and the picture are in the folder `made`. Where `environ` gives a
+    certificate, NSIS calls the signer for the uninstaller, which lies in the installer and is reached there alone."""
     size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file())
+    signer = {"PYTHON": sys.executable, "SIGNER": SIGNER} if environ.get("CERTIFICATE") else {}
     return {"FOLDER": bundle, "OUT": out, "ICON": made / "truce.ico", "PICTURE": made / "picture.bmp",
             "VERSION": __version__, "MAKERS": identity.MAKERS, "COPYRIGHT": identity.COPYRIGHT,
-            "KILOBYTES": -(-size // 1024)}
+            "KILOBYTES": -(-size // 1024), "BESIDE": BESIDE, **signer}
 
 
 def installer(bundle: Path, into: Path) -> Path:

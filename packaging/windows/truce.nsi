@@ -16,11 +16,15 @@ OutFile "${OUT}"
 RequestExecutionLevel user
 InstallDir "$LOCALAPPDATA\Programs\Truce"
 InstallDirRegKey HKCU "Software\Truce" "Folder"
+!ifdef SIGNER
+  !uninstfinalize '"${PYTHON}" "${SIGNER}" "%1"' = 0 ; the uninstaller, before it is packed
+!endif
 AllowSkipFiles off
 BrandingText "Truce ${VERSION}"
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
 
+Var KEEPS ; the folder that keeps what is played
 !define WAITS 120 ; quarters of a second
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Truce"
 !define CLASSES "Software\Classes"
@@ -64,8 +68,8 @@ LangString REMOVED ${LANG_ENGLISH} "Truce goes, and what you have played stays."
 LangString REMOVED ${LANG_GERMAN} "Truce geht, und was du gespielt hast, bleibt."
 LangString REMOVING ${LANG_ENGLISH} "One moment: Truce is being removed."
 LangString REMOVING ${LANG_GERMAN} "Einen Moment: Truce wird entfernt."
-LangString STAYS ${LANG_ENGLISH} "Your matches and your settings stay in:$\r$\n$LOCALAPPDATA\Truce"
-LangString STAYS ${LANG_GERMAN} "Deine Partien und deine Einstellungen bleiben in:$\r$\n$LOCALAPPDATA\Truce"
+LangString STAYS ${LANG_ENGLISH} "Your matches and your settings stay in:$\r$\n$KEEPS"
+LangString STAYS ${LANG_GERMAN} "Deine Partien und deine Einstellungen bleiben in:$\r$\n$KEEPS"
 LangString DONE_TITLE ${LANG_ENGLISH} "Truce is installed"
 LangString DONE_TITLE ${LANG_GERMAN} "Truce ist installiert"
 LangString DONE_TEXT ${LANG_ENGLISH} "You find it in the Start menu. A double click on a saved match or a backup opens it with Truce."
@@ -82,8 +86,8 @@ LangString FAILED ${LANG_ENGLISH} "Truce could not be put into $INSTDIR. Please 
 LangString FAILED ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen. Bitte installier es noch einmal."
 LangString GONE_TITLE ${LANG_ENGLISH} "Truce is removed"
 LangString GONE_TITLE ${LANG_GERMAN} "Truce ist entfernt"
-LangString KEPT ${LANG_ENGLISH} "What you have played stays, and so do your settings. It is all in:$\r$\n$LOCALAPPDATA\Truce$\r$\n$\r$\nA new Truce finds it there. If you do not want it any more, delete that folder."
-LangString KEPT ${LANG_GERMAN} "Was du gespielt hast, bleibt, und deine Einstellungen auch. Es liegt alles in:$\r$\n$LOCALAPPDATA\Truce$\r$\n$\r$\nEin neues Truce findet es dort. Wenn du es nicht mehr willst, lösch diesen Ordner."
+LangString KEPT ${LANG_ENGLISH} "What you have played stays, and so do your settings. It is all in:$\r$\n$KEEPS$\r$\n$\r$\nA new Truce in the same place finds it there. If you do not want it any more, delete that folder."
+LangString KEPT ${LANG_GERMAN} "Was du gespielt hast, bleibt, und deine Einstellungen auch. Es liegt alles in:$\r$\n$KEEPS$\r$\n$\r$\nEin neues Truce am selben Ort findet es dort. Wenn du es nicht mehr willst, lösch diesen Ordner."
 LangString MATCH ${LANG_ENGLISH} "Truce match"
 LangString MATCH ${LANG_GERMAN} "Truce-Partie"
 LangString BACKUP ${LANG_ENGLISH} "Truce backup"
@@ -240,6 +244,14 @@ Section
 SectionEnd
 
 ; ---- removing: only what was installed, file by file ----
+
+; As game/store/paths.py looks for it.
+Function un.onInit
+  StrCpy $KEEPS "$LOCALAPPDATA\Truce"
+  ${If} ${FileExists} "$INSTDIR\${BESIDE}\*.*"
+    StrCpy $KEEPS "$INSTDIR\${BESIDE}"
+  ${EndIf}
+FunctionEnd
 
 Section "Uninstall"
   Call un.CloseTruce

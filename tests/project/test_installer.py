@@ -50,6 +50,44 @@ def test_the_installer_is_a_program_for_windows_that_says_its_version(bundle: Pa
     assert b"requireAdministrator" not in data
 
 
+@needs("makensis")
+def test_the_uninstaller_is_signed_where_there_is_a_certificate_and_if_that_fails_no_installer_is_made(
+        bundle: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    signer, asked = tmp_path / "a signer.py", tmp_path / "asked.txt"
+    signer.write_text("import os, sys\nfrom pathlib import Path\n[file] = sys.argv[1:]\n"
+                      f"Path({str(asked)!r}).write_bytes(Path(file).read_bytes())\n"
+                      "sys.exit(os.environ['CERTIFICATE'] == 'bad')\n", encoding="utf-8")
+    monkeypatch.setattr(installer, "SIGNER", signer)
+    for nothing in ("", None):
+        monkeypatch.delenv("CERTIFICATE", raising=False)
+        if nothing is not None:                       # GitHub gives a secret that is not set as an empty word
+            monkeypatch.setenv("CERTIFICATE", nothing)
+        installer.installer(bundle, tmp_path)
+        assert not asked.exists()
+    monkeypatch.setenv("CERTIFICATE", "good")
+    setup = installer.installer(bundle, tmp_path).read_bytes()
+    signed = asked.read_bytes()
+    assert signed[:2] == b"MZ"
+    assert "Truce".encode("utf-16-le") in signed
+    assert signed not in setup, "it is called for what lies in the installer, and not for the installer"
+    monkeypatch.setenv("CERTIFICATE", "bad")
+    with pytest.raises(installer.WrongError, match="makensis failed"):
+        installer.installer(bundle, tmp_path)
+
+
+def test_the_uninstaller_says_where_what_was_played_lies_also_where_that_is_beside_the_program() -> None:
+    looks = TEXT.partition("Function un.onInit\n")[2].partition("FunctionEnd")[0]
+    usual, beside = re.findall(r'StrCpy \$KEEPS "(.*)"', looks)
+    assert (usual, beside) == ("$LOCALAPPDATA\\Truce", "$INSTDIR\\${BESIDE}")
+    assert f'${{FileExists}} "{beside}\\*.*"' in looks, "a folder, as game/store/paths.py has it"
+    assert installer.defines(Path("none"), Path("none"), Path("none"))["BESIDE"] == BESIDE
+    for name in ("STAYS", "KEPT"):
+        for language in ("ENGLISH", "GERMAN"):
+            words, = re.findall(rf'LangString {name} \$\{{LANG_{language}\}} "(.+)"', TEXT)
+            assert "$KEEPS" in words
+            assert "$LOCALAPPDATA" not in words
+
+
 def test_what_is_placed_is_removed_by_name_and_nothing_else_is_swept_away() -> None:
     installing, removing = TEXT.split('Section "Uninstall"')
     assert set(re.findall(r'!insertmacro PLACE "(.*)"', installing)) == {*installer.PROGRAMS}
