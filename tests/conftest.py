@@ -17,6 +17,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, settings
 
+from game.store import disk_call
 from tests.kit.checkout_state import State, state, touched
 from tests.kit.required_programs import lacking_package, summary
 
@@ -146,3 +147,10 @@ def _same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
 
     numbers = Random(1)
     monkeypatch.setattr(match_launcher, "SystemRandom", lambda: numbers)
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk is waited for as long as it takes: on a busy machine a folder is not listed within the few milliseconds
+    that a frame has for it."""
+    monkeypatch.setattr(disk_call, "PATIENCE", 60.0)

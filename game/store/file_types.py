@@ -4,7 +4,7 @@ Each kind has an ending of its own, so that a double click can open it with Truc
 file, and both are also opened under the general endings."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from game.store import files
 
@@ -12,10 +12,12 @@ MATCH, BACKUP = ".truce", ".trucebackup"
 """The endings of what is saved."""
 MATCHES, BACKUPS = (MATCH, ".json"), (BACKUP, ".zip")
 """The endings of what can be opened, in lower case; that of what is saved is the first."""
+FileKind: TypeAlias = Literal["match", "backup", "empty", "other"]
+"""What a file seems to be."""
 _HEAD = 256  # bytes
 
 
-def kind_of(path: Path) -> Literal["match", "backup", "empty", "other"]:
+def kind_of(path: Path) -> FileKind:
     """Return what a file seems to be by its first bytes, whatever its name is. Raises OSError. Never blocks."""
     head = files.head(path, _HEAD)
     if not head:

@@ -84,8 +84,9 @@ def beside_program() -> Path | None:
     return folder if os.path.isdir(folder) else None
 
 
-def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
-    """Return those of the folders "home", "documents", "desktop" and "downloads" that exist. Never raises."""
+def named_places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
+    """Return the folders "home", "documents", "desktop" and "downloads" as the system names them, whether or not they
+    are there: no disk is asked. Never raises."""
     found = {"documents": documents(environ)}
     try:
         import platformdirs
@@ -94,10 +95,15 @@ def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
                  "downloads": Path(platformdirs.user_downloads_dir())}
     except _UNKNOWN:
         pass
+    return {name: path for name, path in found.items() if path.is_absolute()}
+
+
+def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
+    """Return those of the folders "home", "documents", "desktop" and "downloads" that exist. Never raises."""
     there: dict[str, Path] = {}
-    for name, path in found.items():
+    for name, path in named_places(environ).items():
         try:
-            if path.is_absolute() and path.is_dir() and path.resolve() not in there.values():
+            if path.is_dir() and path.resolve() not in there.values():
                 there[name] = path.resolve()
         except (OSError, RuntimeError):
             continue

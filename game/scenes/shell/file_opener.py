@@ -6,17 +6,24 @@ from game.core.i18n import _
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import open_match
 from game.scenes.shell.routes import page_factory
+from game.scenes.shell.status_pages import read_file
 from game.sitting.stores import Stores
 from game.store import files
-from game.store.file_types import kind_of
+from game.store.disk_call import DiskCall
+from game.store.file_types import FileKind, kind_of
 
 
 def open_file(app: App, stores: Stores, path: Path) -> None:
     """Open a match at its table, or ask whether to restore a backup; a line says why neither can be done. The file is
     only read."""
+    read_file(app, _("Opening a file"), lambda: kind_of(path), lambda call: _open(app, stores, path, call))
+
+
+def _open(app: App, stores: Stores, path: Path, call: DiskCall[FileKind]) -> None:
+    """Open a file whose kind is known."""
     name = path.name.encode("utf-8", "replace").decode("utf-8")
     try:
-        kind = kind_of(path)
+        kind = call.result()
     except (OSError, ValueError) as error:            # ValueError: a zero byte in its name
         why = files.why(error) if isinstance(error, OSError) else str(error)
         app.say(_("{file} could not be opened ({why}).").format(file=name or path, why=why))

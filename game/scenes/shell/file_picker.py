@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -16,13 +15,16 @@ from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog, veil
 from game.scenes.shell.relative_time import ago
 from game.scenes.shell.scene import Scene
-from game.store import files, paths
+from game.store import files, folder_content, paths
+from game.store.disk_call import DiskCall
 from game.store.file_types import MATCHES
+from game.store.folder_content import FolderContent, TypedPath
 from game.view.pictures.theme import POPPY
 from game.view.widgets import Button, Entry, Form, ListBox, RichText, Row
 from game.view.widgets.widget import sentences
 
-MOST = 2000                                       # entries of a folder that are listed; ten times as many are read
+SOON = 0.3
+"""Seconds after which a line says that a folder has not answered yet."""
 
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -64,6 +66,9 @@ class FilePicker(Scene):
 
     A path to open exists. A path to save has one of the endings, the first if none was typed, and the person has agreed
     to replace an existing file.
+
+    The disk is asked beside the frames, for a folder of a network drive that is away answers after a minute: until then
+    the list stays, a line says so, and the person may go elsewhere or cancel.
     """
 
     form: Form
@@ -81,7 +86,12 @@ class FilePicker(Scene):
         self.endings = endings
         self.called = _called()
         self.line = ""                            # what went wrong
-        self.folder = self.used if self.used and self.used.is_dir() else _start()
+        self.folder = self.used or paths.documents()
+        self._folders: set[Path] = set()          # those in the list
+        self._call: DiskCall[FolderContent | TypedPath] | None = None
+        self._asked: Path | None = None           # what the call is about,
+        self._refusal = ""                        # and the line if it fails
+        self._waited = 0.0                        # seconds since the call
         self.title = RichText(f"## {title}")
         self.name = _Name(self.accept, _("File name"), name)
         self.list = _Files(self.accept, self._picked, self._chosen)
@@ -95,34 +105,57 @@ class FilePicker(Scene):
             widget.land = False
         self.form.set_focus(self.name if mode == "save" else self.list)
         self.name.caret = len(name) - max((len(one) for one in endings if name.endswith(one)), default=0)
-        self.go(self.folder)
+        self._ask_disk(self.folder, partial(folder_content.list_first, self.used, endings),
+                       _("{folder} could not be opened ({why})."))
 
     # ---- folders ----
 
     def go(self, folder: Path) -> None:
         """Show what is in a folder; if it cannot be read, say why and stay."""
-        try:
-            folder = folder.resolve()
-            with os.scandir(folder) as entries:
-                found = [(not _is_folder(entry), entry.name) for entry in islice(entries, 10 * MOST)
-                         if not entry.name.startswith(".")]
-        except OSError as error:
-            self._say(_("{folder} could not be opened ({why}).").format(folder=folder, why=files.why(error)))
+        self._ask_disk(folder, partial(folder_content.list_folder, folder, self.endings),
+                       _("{folder} could not be opened ({why})."))
+
+    def _ask_disk(self, about: Path, call: Callable[[], FolderContent | TypedPath], refusal: str) -> None:
+        """Ask the disk, and act on its answer now or in a later frame; an earlier question is dropped. A question that
+        is asked already, by a key that is held, is not asked twice."""
+        if self._call is not None and self._asked == about:
             return
+        self.line, self._asked, self._refusal, self._waited = "", about, refusal, 0.0
+        self._call = DiskCall(call)
+        if self._call.wait():
+            self._answered(self._call)
+        self.needs_redraw = True
+
+    def _answered(self, call: DiskCall[FolderContent | TypedPath]) -> None:
+        """Act on the answer of the disk."""
+        about, self._call, self._asked = self._asked, None, None
+        try:
+            found = call.result()
+        except (OSError, ValueError, RuntimeError) as error:
+            why = files.why(error) if isinstance(error, OSError) else str(error)
+            self._say(self._refusal.format(folder=_shown(str(about)), why=why))
+        else:
+            if isinstance(found, FolderContent):
+                self._show(found)
+            else:
+                self._take(found)
+
+    def _show(self, found: FolderContent) -> None:
+        """Show what is in a folder."""
+        folder = found.folder
         self.line, self.folder = "", folder
         FilePicker.used = folder
         items: list[tuple[Path, str, str]] = []
         if folder.parent != folder:
             items.append((folder.parent, _("Up one folder"), ""))
-        found = sorted(found, key=lambda one: (one[0], one[1].casefold()))[:MOST]
-        for is_file, name in found:
-            path = folder / name
-            if not is_file:
-                items.append((path, self.called.get(path) or _shown(name), _("folder")))
-            elif name.lower().endswith(self.endings):
-                items.append((path, _shown(name), _when(path)))
+        for path, is_folder, changed in found.entries:
+            if is_folder:
+                items.append((path, self.called.get(path) or _shown(path.name), _("folder")))
+            else:
+                items.append((path, _shown(path.name), "" if changed is None else ago(changed)))
+        self._folders = {folder.parent, *(entry.path for entry in found.entries if entry.is_folder)}
         self.list.items = items
-        files_here = sum(is_file and name.lower().endswith(self.endings) for is_file, name in found)
+        files_here = sum(not entry.is_folder for entry in found.entries)
         first = len(items) - files_here
         self.advice = "" if files_here or not self.none else sentences(self.none, self._elsewhere())
         self.list.at = first if self.mode == "open" and files_here else 0
@@ -139,9 +172,9 @@ class FilePicker(Scene):
 
     def _picked(self, path: Path | None) -> None:
         """Take over the name of the line that was chosen, if it is a file."""
-        self.list.takes_file = path is not None and not path.is_dir()
+        self.list.takes_file = path is not None and path not in self._folders
         self.form.set_focus(self.form.focus)      # the button wears Enter only while that takes a file
-        if path is not None and path.suffix.lower() in self.endings and not path.is_dir() and (
+        if path is not None and path.suffix.lower() in self.endings and path not in self._folders and (
                 self.mode == "open" or self.form.focus is self.list):
             self._name(_shown(path.name))
 
@@ -151,8 +184,8 @@ class FilePicker(Scene):
 
     def _chosen(self, path: Path) -> None:
         """Take a line of the list: go into the folder, or take this file."""
-        self._name("" if path.is_dir() else _shown(path.name))
-        self._take(path)
+        self._name("" if path in self._folders else _shown(path.name))
+        self._follow(path)
 
     # ---- the answer ----
 
@@ -163,34 +196,27 @@ class FilePicker(Scene):
             self._say(_("Choose a file, or type its name.") if self.mode == "open" else _("Enter a file name."))
             return
         listed = self.list.value
-        if listed is not None and typed == _shown(listed.name):
-            self._take(listed)
-        else:
-            self._take(self.folder / typed)
+        self._follow(listed if listed is not None and typed == _shown(listed.name) else self.folder / typed)
 
-    def _take(self, path: Path) -> None:
+    def _follow(self, path: Path) -> None:
         """Go to a folder, or take a file if it will do."""
-        try:
-            path = path.expanduser()
-            if path.is_dir():
-                self.go(path)
-                return
-            if not path.name.lower().endswith(self.endings) and (self.mode == "save" or not path.exists()):
-                named = [path.with_name(path.name + ending) for ending in self.endings]
-                path = next((one for one in named if self.mode == "open" and one.exists()), named[0])
-            there, folder = path.exists(), path.parent.is_dir()
-        except (OSError, ValueError, RuntimeError) as error:
-            why = files.why(error) if isinstance(error, OSError) else str(error)
-            self._say(_("That name cannot be used ({why}).").format(why=why))
+        self._ask_disk(path, partial(folder_content.follow, path, self.mode, self.endings),
+                       _("That name cannot be used ({why})."))
+
+    def _take(self, found: TypedPath) -> None:
+        """Go to a folder, or take a file if it will do."""
+        path = found.path
+        if found.is_folder:
+            self.go(path)
             return
         if self.mode == "open":
-            if not there:
+            if not found.exists:
                 self._say(_("There is no {file} here.").format(file=_shown(path.name)))
                 return
-        elif not folder:
+        elif not found.has_folder:
             self._say(_("There is no folder {folder}.").format(folder=_shown(str(path.parent))))
             return
-        elif there:
+        elif found.exists:
             self._ask(path)
             return
         self._finish(path)
@@ -213,6 +239,13 @@ class FilePicker(Scene):
         self.needs_redraw = True
 
     # ---- the scene ----
+
+    @property
+    def waits_for(self) -> str:
+        """The line that says for what it waits; empty if it does not, or has just begun to."""
+        if self._call is None or self._waited < SOON:
+            return ""
+        return _("Waiting for {folder}…").format(folder=_shown(str(self._asked)))
 
     @property
     def read(self) -> str:
@@ -268,6 +301,12 @@ class FilePicker(Scene):
         self.needs_redraw = self.needs_redraw or self.form.stale
 
     def tick(self, dt: float) -> None:
+        if self._call is not None:
+            self._waited += dt
+            self.needs_redraw = self.needs_redraw or self._waited - dt < SOON <= self._waited
+            if self._call.is_done:
+                self._answered(self._call)            # it may close
+                return
         self.form.tick(dt, reduced_motion=self.app.reduced_motion)
 
     @property
@@ -285,7 +324,7 @@ class FilePicker(Scene):
         edge = painter.u(2)
         painter.draw_sheet(screen, self._sheet.inflate(-2 * edge, -2 * edge), theme.field, painter.u(14) - edge)
         self.form.draw(screen)
-        if said := self.line or self.advice:
+        if said := self.line or self.waits_for or self.advice:
             lines = painter.lines(said, self._trouble.w, small, "bold")[:4]
             step = painter.line(small, "bold")
             y = self._trouble.centery - step * len(lines) // 2
@@ -315,30 +354,7 @@ def _called() -> dict[Path, str]:
     """Return the folders in which people look for files, with what they are called."""
     words = {"home": pgettext("folder", "Home"), "documents": pgettext("folder", "Documents"),
              "desktop": pgettext("folder", "Desktop"), "downloads": pgettext("folder", "Downloads")}
-    return {path: words[name] for name, path in paths.places().items()}
-
-
-def _start() -> Path:
-    """Return the person's documents, or the folder that they would lie in, or their home."""
-    documents = paths.documents()
-    for folder in (documents, documents.parent, *paths.places().values()):
-        if os.path.isdir(folder):                     # False for a network drive that is away
-            return folder
-    return Path.cwd()
-
-
-def _is_folder(entry: "os.DirEntry[str]") -> bool:
-    try:
-        return entry.is_dir()
-    except OSError:
-        return False
-
-
-def _when(path: Path) -> str:
-    try:
-        return ago(path.stat().st_mtime)
-    except OSError:
-        return ""
+    return {path: words[name] for name, path in folder_content.known_places().items()}
 
 
 def _shown(name: str) -> str:

@@ -18,6 +18,7 @@ from game.sitting.participants import Participant, participants_at, who
 from game.sitting.participants import players as usual_players
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
+from game.store.disk_call import DiskCall
 from game.store.settings import Settings
 
 MOST_DEAL = 999_999_999
@@ -162,18 +163,22 @@ def resume(app: App, stores: Stores, slot: str) -> None:
 
 def open_match(app: App, stores: Stores, path: Path) -> None:
     """Open a match from a file: where it was left, at its deal, or its end."""
+    from game.scenes.shell.status_pages import read_file
     from game.store.save_format import open_match as read
 
-    given, said = read(path)
-    if given is None:
-        app.say(said or _("{file} could not be opened.").format(file=path))
-        return
-    try:
-        sitting = Sitting.from_file(given, app.settings)
-    except RecordError as why:
-        app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
-        return
-    sit(app, stores, sitting)
+    def sits(call: DiskCall[tuple[dict[str, Any] | None, str | None]]) -> None:
+        given, said = call.result()
+        if given is None:
+            app.say(said or _("{file} could not be opened.").format(file=path))
+            return
+        try:
+            sitting = Sitting.from_file(given, app.settings)
+        except RecordError as why:
+            app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
+            return
+        sit(app, stores, sitting)
+
+    read_file(app, _("Open a match"), lambda: read(path), sits)
 
 
 def play_again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 from pygame.event import Event
@@ -10,12 +10,15 @@ from pygame.event import Event
 from game.core.i18n import _, whole
 from game.scenes.shell.page import Page
 from game.scenes.shell.scene import Scene
+from game.store import disk_call
+from game.store.disk_call import DiskCall
 from game.view.widgets import Button, Form, RichText, Row
 
 if TYPE_CHECKING:
     from game.scenes.shell.app import App
 
 
+T = TypeVar("T")
 _TYPED = (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT)
 _CALM = 0.7  # seconds in which the keys are still meant for what was there before
 _MOST = 64  # events that are kept for the page to come
@@ -63,6 +66,21 @@ class BusyPage(Page):
         super().tick(dt)
         if self.ready():
             self.then()
+
+
+def read_file(app: "App", title: str, read: Callable[[], T], then: Callable[[DiskCall[T]], None]) -> None:
+    """Read a file beside the frames, and call `then` with the call that is done; a page says so if it takes long, and
+    whoever leaves it does not want the file any more."""
+    call = DiskCall(read)
+    if call.wait(disk_call.OPENING * disk_call.PATIENCE):
+        then(call)
+        return
+
+    def done() -> None:
+        app.pop()
+        then(call)
+
+    app.push(BusyPage(app, title, lambda: call.is_done, done))
 
 
 class ProgressPage(BusyPage):

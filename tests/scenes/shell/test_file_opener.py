@@ -2,6 +2,7 @@
 about, and anything else is one line over the shelf."""
 
 import os
+import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,12 +12,15 @@ import pytest
 
 from game.scenes.setup.restoring import RestoreQuestion
 from game.scenes.shell.file_opener import drop
+from game.scenes.shell.status_pages import BusyPage
 from game.scenes.startup import OpenedFileScene
 from game.scenes.table.table_page import TablePage
 from game.sitting.backups import Backups
+from game.store import disk_call, files
 from game.store.file_types import BACKUP, MATCH, kind_of
 from game.store.save_format import envelope, export
-from tests.kit.table_driver import A, AtTable, Shelf, at_table
+from tests.kit.table_driver import ESCAPE, A, AtTable, Shelf, at_table
+from tests.kit.xvfb import until
 
 RECORD = {"format": 1, "game": "war", "options": {"down": 3}, "players": 2, "seed": 77}
 
@@ -148,3 +152,33 @@ def test_what_a_file_is_is_told_by_how_it_begins(tmp_path: Path) -> None:
                        (b"[]", "other"), (b" " * 300 + b"{", "other"), (b"\xef\xbb\xbf", "other")):
         path.write_bytes(data)
         assert kinds() == kind
+
+
+@pytest.mark.parametrize("leaves", [False, True])
+def test_no_frame_waits_for_a_file_that_does_not_answer_and_one_may_go_back(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaves: bool) -> None:
+    asked, may, real = threading.Event(), threading.Event(), files.head
+
+    def away(path: Path, most: int) -> bytes:
+        assert threading.current_thread() is not threading.main_thread(), "a frame waits for the disk"
+        asked.set()
+        assert may.wait(60)
+        return real(path, most)
+
+    with at_table(tmp_path / "home") as sat:
+        path = tmp_path / "deal.truce"
+        assert "saved in" in export(path, RECORD)
+        with monkeypatch.context() as slow:
+            slow.setattr(files, "head", away)
+            slow.setattr(disk_call, "PATIENCE", 0.0)
+            opened(sat, path)
+            assert asked.wait(60)
+            sat.frames(2)
+            assert isinstance(sat.top, BusyPage)
+            if leaves:
+                sat.key(ESCAPE)
+                assert isinstance(sat.top, Shelf)
+        may.set()
+        until(lambda: (sat.frames(0.1), leaves or isinstance(sat.top, TablePage))[1], "the table")
+        sat.frames(1)
+        assert isinstance(sat.top, Shelf if leaves else TablePage)

@@ -1,24 +1,27 @@
-"""Choosing a file: what is picked is what is opened or written, nothing is overwritten unasked, nothing fails badly."""
+"""Choosing a file: what is picked is what is opened or written, nothing is overwritten unasked, nothing fails badly,
+and no frame waits for a folder that does not answer."""
 
 import os
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from game.scenes.shell import file_picker
 from game.scenes.shell.app import App
 from game.scenes.shell.file_picker import FilePicker
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.scene import Scene
+from game.store import disk_call, folder_content
 from game.store.settings import Settings
 from tests.kit.required_programs import posix
 from tests.kit.widget_fixture import LOOKS, Checked, down, motion, press, run, up
 from tests.kit.widget_fixture import app as an_app
+from tests.kit.xvfb import until
 
 ROOT = os.name == "posix" and os.geteuid() == 0
 
@@ -369,7 +372,7 @@ def test_the_first_match_stands_ready_also_where_there_are_more_than_are_listed(
         folder: Path, monkeypatch: pytest.MonkeyPatch, most: int) -> None:
     for n in range(6):
         (folder / f"m{n}.json").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(file_picker, "MOST", most)
+    monkeypatch.setattr(folder_content, "MOST", most)
     with picking("open") as (app, picker, done):
         assert picker.list.value == folder / "a.JSON"
         key(app, pygame.K_RETURN)
@@ -387,3 +390,130 @@ def test_where_there_is_no_match_the_way_up_stands_ready(
         picker.form.set_focus(picker.list)
         key(app, pygame.K_RETURN)
         assert picker.folder == folder
+
+
+class Away:
+    """A folder of a network drive that is away: whoever asks for it or what is in it waits until it `may` answer, which
+    is never a frame. `asked` counts who waits or has waited."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder, self.asked, self.may = folder, 0, threading.Event()
+        for name in ("stat", "lstat", "scandir"):
+            monkeypatch.setattr(os, name, self._slow(getattr(os, name)))
+        monkeypatch.setattr(disk_call, "PATIENCE", 0.0)
+
+    def _slow(self, real: Callable[..., Any]) -> Callable[..., Any]:
+        def slow(path: Any = ".", *more: Any, **words: Any) -> Any:
+            if isinstance(path, str | Path) and Path(path).is_relative_to(self.folder) and not self.may.is_set():
+                assert threading.current_thread() is not threading.main_thread(), "a frame waits for the disk"
+                self.asked += 1
+                assert self.may.wait(60)
+            return real(path, *more, **words)
+        return slow
+
+
+@pytest.fixture
+def away(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Away]:
+    """The inner folder is away."""
+    found = Away(folder / "inner", monkeypatch)
+    yield found
+    found.may.set()
+
+
+def listed(app: App, picker: FilePicker, folder: Path) -> None:
+    """Let frames pass until a folder is listed."""
+    def is_listed() -> bool:
+        run(app)
+        return picker.folder == folder and bool(picker.list.items) and not picker.waits_for
+
+    until(is_listed, f"{folder} to be listed")
+
+
+def seconds(app: App, count: float) -> None:
+    for _frame in range(round(count * 60)):
+        app.step(1 / 60)
+
+
+def test_frames_go_on_while_a_folder_does_not_answer_and_a_line_says_so(folder: Path, away: Away) -> None:
+    with picking("open") as (app, picker, done):
+        listed(app, picker, folder)
+        picker.go(away.folder)
+        seconds(app, 0.1)
+        assert not picker.waits_for, "not for a folder that answers soon"
+        seconds(app, 1)
+        assert picker.waits_for == f"Waiting for {away.folder}…"
+        assert picker.folder == folder
+        assert "a.JSON" in [words for _path, words, _note in picker.list.items]
+        away.may.set()
+        listed(app, picker, away.folder)
+        assert picker.name.text_now == "deep.json"
+        assert not picker.waits_for
+        key(app, pygame.K_RETURN)
+        until(lambda: (run(app), done)[1], "the file to be taken")
+        assert done == [away.folder / "deep.json"]
+
+
+def test_from_a_folder_that_does_not_answer_one_goes_elsewhere_or_cancels(folder: Path, away: Away) -> None:
+    with picking("open") as (app, picker, done):
+        listed(app, picker, folder)
+        picker.go(away.folder)
+        seconds(app, 1)
+        picker.go(folder.parent)
+        listed(app, picker, folder.parent)
+        away.may.set()
+        seconds(app, 1)
+        assert picker.folder == folder.parent, "nobody is taken back to what they left"
+    with picking("open") as (app, picker, done):
+        listed(app, picker, folder.parent)
+        away.may.clear()
+        picker.go(away.folder)
+        seconds(app, 1)
+        key(app, pygame.K_ESCAPE)
+        assert app.top is not picker
+        away.may.set()
+        seconds(app, 1)
+        assert done == []
+
+
+def test_a_picker_opens_also_where_the_folder_used_last_is_away(folder: Path, away: Away,
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FilePicker, "used", away.folder)
+    with picking("open") as (app, picker, _done):
+        seconds(app, 1)
+        assert picker.waits_for == f"Waiting for {away.folder}…"
+        key(app, pygame.K_RETURN)
+        seconds(app, 1)
+        assert app.top is picker
+        picker.go(folder)
+        listed(app, picker, folder)
+
+
+@pytest.mark.parametrize("mode", ["open", "save"])
+def test_a_file_in_a_folder_that_does_not_answer_is_asked_for_once_however_long_enter_is_held(
+        folder: Path, away: Away, mode: Literal["open", "save"]) -> None:
+    with picking(mode) as (app, picker, done):
+        listed(app, picker, folder)
+        write(app, picker, str(away.folder / "deep"))
+        for _press in range(20):
+            key(app, pygame.K_RETURN)
+        seconds(app, 1)
+        assert away.asked == 1
+        assert picker.waits_for
+        away.may.set()
+        until(lambda: (run(app), done)[1], "the file to be taken")
+        assert done == [away.folder / ("deep.json" if mode == "open" else "deep.truce")]
+
+
+@posix()
+def test_documents_on_a_drive_that_is_away_are_offered_and_no_frame_waits_for_them(
+        home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    away = Away(home / "Meine documents", monkeypatch)
+    try:
+        with picking("open") as (app, picker, _done):
+            assert [button.label for button in picker.places][:2] == ["Home", "Documents"]
+            seconds(app, 1)
+            assert picker.waits_for
+            picker.places[0].activate()
+            listed(app, picker, home)
+    finally:
+        away.may.set()
