@@ -27,6 +27,12 @@ TRANSLATED = sorted((ROOT / "packaging" / "guide").glob("*/*.md"))
 PAGES += TRANSLATED
 KEYS = {"Enter", "Esc", "Start", "F11"}
 """Names on keys and buttons, beside those of one or two letters."""
+ROOMS = {"The math room"}
+"""Bold words of the README that begin an item as its subject."""
+SYSTEMS = {"Applications", "Developer ID Application", "Done", "More info", "Move to Trash", "Open", "Open Anyway",
+           "Privacy & Security", "Run anyway", "Security", "Smart App Control", "System Settings",
+           "Windows protected your PC"}
+"""Slanted words of the page about packages: what Windows, macOS and Apple call things."""
 TABLES = {"en": "Start two tables", "de": "An zwei Tischen starten"}
 """A button whose number changes."""
 FEWEST, MOST, LINES = 700, 1000, 120
@@ -212,7 +218,7 @@ def test_what_people_read_says_no_word_that_truce_does_not_say(page: Path) -> No
         assert not re.search(NEVER[instead], text), instead
 
 
-@pytest.mark.parametrize("page", [*GUIDES, *TRANSLATED], ids=name)
+@pytest.mark.parametrize("page", [ROOT / "README.md", *GUIDES, *TRANSLATED], ids=name)
 def test_a_button_that_a_guide_names_is_called_so_in_the_program(page: Path) -> None:
     """Bold words are names of buttons and keys, but for those that begin an item and end with a colon."""
     language = page.parent.name if page in TRANSLATED else "en"
@@ -220,7 +226,15 @@ def test_a_button_that_a_guide_names_is_called_so_in_the_program(page: Path) -> 
     bold = {words for words in re.findall(r"\*\*(.+?)\*\*", told) if words[-1] not in ":," and len(words) > 2}
     catalog = polib.pofile(str(ROOT / "assets" / "locale" / f"{'de' if language == 'en' else language}.po"))
     called = {entry.msgid if language == "en" else entry.msgstr for entry in catalog}
-    assert bold - KEYS - {TABLES.get(language)} <= called
+    assert bold - KEYS - ROOMS - {TABLES.get(language)} <= called
+
+
+def test_what_the_page_about_packages_names_of_truce_is_called_so_in_the_program() -> None:
+    slanted = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", read(ROOT / "packaging" / "README.md")))
+    called = {entry.msgid for entry in polib.pofile(str(ROOT / "assets" / "locale" / "de.po"))}
+    assert slanted >= SYSTEMS
+    assert slanted - SYSTEMS - {"Truce on a stick"} <= called
+    assert slanted - SYSTEMS
 
 
 def test_the_keys_that_the_guide_for_players_names_are_those_of_the_help() -> None:

@@ -55,7 +55,7 @@ class GrownUpsPage(Page):
             Button(_("Save every answer"), self.save_answers, icon="save",
                    why=None if children else _("Add a name first."),
                    hint=_("One line per answer of these children, with what was said, as a CSV file.")),
-            Button(_("Add children from a file"), self.merge, icon="open",
+            Button(_("Add children from another computer"), self.merge, icon="open",
                    hint=_("Adds the children and answers in another computer’s backup (Settings, Files).")),
             Button(_("Guide"), self.guide, icon="help",
                    hint=_("The math room, from the first lesson to a class, to read and to print.")), gap=14))
