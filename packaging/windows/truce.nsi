@@ -3,7 +3,8 @@
 ;
 ; Truce may be open while a newer one is installed, or while it is removed: it is asked to close (WM_CLOSE), which saves
 ; everything, and waited for. With /S nobody is asked and it waits 30 s at most; then the exit status is 5 and nothing has
-; changed. What was played stays where it is, always.
+; changed. Nor has anything if a file cannot be replaced, as somebody uses it: then the exit status is 2, and the earlier
+; Truce stands as it was. What was played stays where it is, always.
 Target amd64-unicode
 Unicode true
 SetCompressor /SOLID lzma
@@ -28,6 +29,9 @@ Var KEEPS ; the folder that keeps what is played
 !define WAITS 120 ; quarters of a second
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\Truce"
 !define CLASSES "Software\Classes"
+!define NEW "$INSTDIR\truce.new" ; where a newer Truce is unpacked, before anything of the earlier one goes
+!define OLD "$INSTDIR\truce.old" ; where the earlier one waits until all of the newer one is in its place
+!define TRIES 20 ; halves of a second: a virus scanner looks at what is new
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
@@ -80,10 +84,12 @@ LangString SHORTCUT ${LANG_ENGLISH} "Put Truce on the desktop"
 LangString SHORTCUT ${LANG_GERMAN} "Truce auf den Desktop legen"
 LangString OPEN ${LANG_ENGLISH} "Truce is open. It will be closed now. Nothing is lost: your matches wait on the shelf."
 LangString OPEN ${LANG_GERMAN} "Truce ist offen. Es wird jetzt geschlossen. Nichts geht verloren: Deine Partien warten im Regal."
-LangString STILL ${LANG_ENGLISH} "Truce is still open. Please close it, and then try again."
-LangString STILL ${LANG_GERMAN} "Truce ist noch offen. Bitte schließ es und versuch es dann noch einmal."
-LangString FAILED ${LANG_ENGLISH} "Truce could not be put into $INSTDIR. Please install it again."
-LangString FAILED ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen. Bitte installier es noch einmal."
+LangString STILL ${LANG_ENGLISH} "Truce is still open, perhaps in a terminal. Please close it, and then try again."
+LangString STILL ${LANG_GERMAN} "Truce ist noch offen, vielleicht in einem Terminal. Bitte schließ es und versuch es dann noch einmal."
+LangString FAILED ${LANG_ENGLISH} "Truce could not be put into $INSTDIR: something there is in use. Nothing has changed. Please try again later."
+LangString FAILED ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen: Dort wird etwas gebraucht. Nichts hat sich geändert. Bitte versuch es später noch einmal."
+LangString OTHERS ${LANG_ENGLISH} "$INSTDIR holds another program. Please install Truce into a folder of its own."
+LangString OTHERS ${LANG_GERMAN} "In $INSTDIR liegt ein anderes Programm. Bitte installier Truce in einen eigenen Ordner."
 LangString GONE_TITLE ${LANG_ENGLISH} "Truce is removed"
 LangString GONE_TITLE ${LANG_GERMAN} "Truce ist entfernt"
 LangString KEPT ${LANG_ENGLISH} "What you have played stays, and so do your settings. It is all in:$\r$\n$KEEPS$\r$\n$\r$\nA new Truce in the same place finds it there. If you do not want it any more, delete that folder."
@@ -108,19 +114,24 @@ VIFileVersion "${VERSION}.0"
 
 ; ---- Truce that is open, for the installer and the uninstaller ----
 
-!macro CLOSING UN
-; $0 is 1 if a program in the folder runs: Windows lets nobody write into it then.
-Function ${UN}IsOpen
-  StrCpy $0 0
-  ${If} ${FileExists} "$INSTDIR\truce.exe"
+!macro RUNS NAME
+  ${If} ${FileExists} "$INSTDIR\${NAME}"
     ClearErrors
-    FileOpen $1 "$INSTDIR\truce.exe" a
+    FileOpen $1 "$INSTDIR\${NAME}" a
     ${If} ${Errors}
       StrCpy $0 1
     ${Else}
       FileClose $1
     ${EndIf}
   ${EndIf}
+!macroend
+
+!macro CLOSING UN
+; $0 is 1 if a program in the folder runs: Windows lets nobody write into it then.
+Function ${UN}IsOpen
+  StrCpy $0 0
+  !insertmacro RUNS "truce.exe"
+  !insertmacro RUNS "truce-console.exe"
   ClearErrors
 FunctionEnd
 
@@ -149,7 +160,7 @@ Function ${UN}CloseTruce
     Return
   ${EndIf}
   MessageBox MB_OKCANCEL|MB_ICONINFORMATION "$(OPEN)" /SD IDOK IDOK again
-  RMDir /r "$INSTDIR\new"
+  RMDir /r "${NEW}"
   SetErrorLevel 1
   Quit
   again:
@@ -164,7 +175,7 @@ Function ${UN}CloseTruce
     IntOp $2 $2 + 1
   ${LoopUntil} $2 >= ${WAITS}
   MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(STILL)" /SD IDCANCEL IDRETRY again
-  RMDir /r "$INSTDIR\new"
+  RMDir /r "${NEW}"
   SetErrorLevel 5
   Quit
 FunctionEnd
@@ -200,31 +211,102 @@ Function PutOnDesktop
   CreateShortcut "$DESKTOP\Truce.lnk" "$INSTDIR\truce.exe"
 FunctionEnd
 
+; All that the folder holds. Windows moves no folder while anybody uses a file in it, so the largest comes first.
+!macro EACH DO
+  !insertmacro ${DO} "_internal"
+  !insertmacro ${DO} "truce.exe"
+  !insertmacro ${DO} "truce-console.exe"
+  !insertmacro ${DO} "LICENCES.txt"
+  !insertmacro ${DO} "truce.cdx.json"
+!macroend
 !macro PLACE NAME
-  Delete "$INSTDIR\${NAME}"
-  Rename "$INSTDIR\new\${NAME}" "$INSTDIR\${NAME}"
+  ${If} ${FileExists} "$INSTDIR\${NAME}"
+    Rename "$INSTDIR\${NAME}" "${OLD}\${NAME}"
+  ${EndIf}
+  Rename "${NEW}\${NAME}" "$INSTDIR\${NAME}"
+!macroend
+!macro PUT_BACK NAME
+  ${IfNot} ${FileExists} "${NEW}\${NAME}"
+    Rename "$INSTDIR\${NAME}" "${NEW}\${NAME}"
+  ${EndIf}
+  ${If} ${FileExists} "${OLD}\${NAME}"
+    Rename "${OLD}\${NAME}" "$INSTDIR\${NAME}"
+  ${EndIf}
 !macroend
 
+; All of the newer Truce takes the place of the earlier one, or nothing does: then the error flag is set.
+Function PlaceAll
+  CreateDirectory "${OLD}"
+  StrCpy $2 0
+  ${Do}
+    ClearErrors
+    !insertmacro EACH PLACE
+    ${IfNot} ${Errors}
+      Return
+    ${EndIf}
+    !insertmacro EACH PUT_BACK
+    Sleep 500
+    IntOp $2 $2 + 1
+  ${LoopUntil} $2 >= ${TRIES}
+  SetErrors
+FunctionEnd
+
+; An earlier Truce in another folder goes, so that there is one. Its uninstaller asks it to close, and leaves what was played.
+Function RemoveElsewhere
+  ReadRegStr $6 HKCU "Software\Truce" "Folder"
+  ${If} $6 == ""
+  ${OrIf} $6 == $INSTDIR
+  ${OrIfNot} ${FileExists} "$6\uninstall.exe"
+    Return
+  ${EndIf}
+  StrCpy $7 ""
+  ${If} ${FileExists} "$DESKTOP\Truce.lnk"
+    StrCpy $7 "desktop"
+  ${EndIf}
+  ExecWait '"$6\uninstall.exe" /S _?=$6' $8
+  ${If} $8 = 0
+    Delete "$6\uninstall.exe"
+    RMDir "$6"
+  ${EndIf}
+  ${If} $7 != ""
+    Call PutOnDesktop
+  ${EndIf}
+FunctionEnd
+
+Function .onInstFailed
+  SetOutPath "$TEMP"
+  RMDir /r "${NEW}"
+  RMDir "$INSTDIR"
+FunctionEnd
+
 Section
-  ; All of it is on the disk before anything of the earlier one goes.
-  RMDir /r "$INSTDIR\new"
-  SetOutPath "$INSTDIR\new"
+  SetDetailsPrint none
+  ${If} ${FileExists} "$INSTDIR\_internal"
+  ${AndIfNot} ${FileExists} "$INSTDIR\truce.exe"
+  ${AndIfNot} ${FileExists} "${OLD}"
+    MessageBox MB_OK|MB_ICONSTOP "$(OTHERS)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
+  RMDir /r "${NEW}"
+  SetOutPath "${NEW}"
   File /r "${FOLDER}/*"
   SetOutPath "$INSTDIR"
   Call CloseTruce
-  ClearErrors
-  RMDir /r "$INSTDIR\_internal"
-  Rename "$INSTDIR\new\_internal" "$INSTDIR\_internal"
-  !insertmacro PLACE "truce.exe"
-  !insertmacro PLACE "truce-console.exe"
-  !insertmacro PLACE "LICENCES.txt"
-  !insertmacro PLACE "truce.cdx.json"
+  RMDir /r "${OLD}"
+  Call PlaceAll
   ${If} ${Errors}
+    SetOutPath "$TEMP"
+    RMDir /r "${NEW}"
+    RMDir "${OLD}"
+    RMDir "$INSTDIR"
     MessageBox MB_OK|MB_ICONSTOP "$(FAILED)" /SD IDOK
     SetErrorLevel 2
     Quit
   ${EndIf}
-  RMDir "$INSTDIR\new"
+  RMDir "${NEW}"
+  RMDir /r "${OLD}"
+  Call RemoveElsewhere
   WriteUninstaller "$INSTDIR\uninstall.exe"
   CreateShortcut "$SMPROGRAMS\Truce.lnk" "$INSTDIR\truce.exe"
   !insertmacro KIND ".truce" ".json" "Truce.Match" "$(MATCH)"
@@ -254,9 +336,11 @@ Function un.onInit
 FunctionEnd
 
 Section "Uninstall"
+  SetDetailsPrint none
   Call un.CloseTruce
   RMDir /r "$INSTDIR\_internal"
-  RMDir /r "$INSTDIR\new"
+  RMDir /r "${NEW}"
+  RMDir /r "${OLD}"
   Delete "$INSTDIR\truce.exe"
   Delete "$INSTDIR\truce-console.exe"
   Delete "$INSTDIR\LICENCES.txt"

@@ -90,15 +90,51 @@ def test_the_uninstaller_says_where_what_was_played_lies_also_where_that_is_besi
 
 def test_what_is_placed_is_removed_by_name_and_nothing_else_is_swept_away() -> None:
     installing, removing = TEXT.split('Section "Uninstall"')
-    assert set(re.findall(r'!insertmacro PLACE "(.*)"', installing)) == {*installer.PROGRAMS}
+    each = re.findall(r'!insertmacro \$\{DO\} "(.*)"', installing)
+    assert each[0] == "_internal"
+    assert {*each[1:]} == {*installer.PROGRAMS}
     removed = {*re.findall(r'^  Delete "\$INSTDIR\\(.*)"', removing, re.MULTILINE)}
     assert removed == {*installer.PROGRAMS, "uninstall.exe"}
-    assert {*re.findall(r'RMDir /r "\$INSTDIR\\(.*)"', TEXT)} == {"_internal", "new"}, "what was played may lie beside"
+    swept = {*re.findall(r'RMDir /r "(.*)"', TEXT)}
+    assert swept == {r"$INSTDIR\_internal", "${NEW}", "${OLD}"}, "what is played may lie beside"
+    assert {*re.findall(r'!define (?:NEW|OLD) "(.*?)"', TEXT)} == {r"$INSTDIR\truce.new", r"$INSTDIR\truce.old"}
     assert '\n  RMDir "$INSTDIR"\n' in removing
     for kind in re.findall(r"!insertmacro KIND (.*) \"\$", installing):
         assert f"!insertmacro NO_KIND {kind}\n" in removing
     for link in re.findall(r'CreateShortcut "(.*?)"', installing):
         assert f'Delete "{link}"' in removing
+
+
+def test_nothing_of_an_earlier_truce_goes_before_all_of_the_newer_one_is_in_its_place() -> None:
+    steps = TEXT[TEXT.index("\nSection\n"):TEXT.index('Section "Uninstall"')]
+    order = ("File /r", "Call CloseTruce", 'RMDir /r "${OLD}"', "Call PlaceAll", "${If} ${Errors}", '"$(FAILED)"',
+             "Quit", 'RMDir /r "${OLD}"', "WriteUninstaller")
+    place = 0
+    for step in order:
+        place = steps.index(step, place) + len(step)
+    assert "Delete" not in steps[:steps.index("WriteUninstaller")]
+    placing = TEXT[TEXT.index("!macro PLACE"):TEXT.index("SetErrors\nFunctionEnd")]
+    assert "Delete" not in placing, "what is in the way is moved aside, so that it can come back"
+    assert "RMDir" not in placing
+    assert placing.index("EACH PLACE") < placing.index("EACH PUT_BACK") < placing.index("LoopUntil")
+
+
+def test_an_earlier_truce_in_another_folder_goes_when_the_newer_one_is_in_its_place() -> None:
+    steps = TEXT[TEXT.index("\nSection\n"):]
+    assert steps.index("Call PlaceAll") < steps.index("Call RemoveElsewhere") < steps.index("CreateShortcut")
+    assert steps.index("Call RemoveElsewhere") < steps.index('WriteRegStr HKCU "Software\\Truce"')
+    assert """ExecWait '"$6\\uninstall.exe" /S _?=$6'""" in TEXT, "waits for it: _?= keeps it from running as a copy"
+
+
+def test_a_folder_with_another_program_is_refused_before_anything_is_written() -> None:
+    steps = TEXT[TEXT.index("\nSection\n"):]
+    others = steps.index('${AndIfNot} ${FileExists} "$INSTDIR\\truce.exe"')
+    assert others < steps.index("$(OTHERS)") < steps.index("RMDir")
+
+
+def test_both_programs_count_as_open() -> None:
+    programs = [name for name in installer.PROGRAMS if name.endswith(".exe")]
+    assert re.findall(r'!insertmacro RUNS "(.*)"', TEXT) == programs
 
 
 def test_windows_opens_with_truce_what_truce_saves_and_offers_it_for_the_general_endings() -> None:
