@@ -96,8 +96,8 @@ class ErasureJob:
                 (where.config, partial(settings.erase_name, where.config, stores.settings, name)),
                 (where.log, partial(log.erase_name, where.log, name)),
             ]
-        places += [(place, partial(name_search.forget, place, name, stores.say))  # last: some may be new
-                   for place in (where.data, where.config, where.cache, where.log)]
+        folders = dict.fromkeys([where.data, where.config, where.cache, where.log])  # on macOS two of them are one
+        places += [(place, partial(name_search.forget, place, name, stores.say)) for place in folders]  # may be new
         said = []
         for place, erase in places:
             try:

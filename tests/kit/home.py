@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from game.core.match import Match
 from game.core.record import read_record
 from game.rules import make
+from game.store.paths import Folders
 from game.store.save_format import game_of
 from game.store.schema import NAME
 from tests.kit.saved_matches import resumable, saved
@@ -35,6 +36,11 @@ class Home:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    @property
+    def settings(self) -> Path:
+        """The file of the settings."""
+        return Folders.inside(self.folder).config / "settings.toml"
+
     def settle(self, *, people: int = 1, players: dict[str, int] | None = None, **more: object) -> None:
         """Settings as if a person had chosen them: at once, unless another pace is said; so many people
         play."""
@@ -42,8 +48,8 @@ class Home:
         lines = [f"{key} = {json.dumps(value)}" for key, value in (usual | more).items()]
         for game, count in (players or {}).items():
             lines += [f"[games.{game}]", f"players = {count}"]
-        (self.folder / "config").mkdir(parents=True, exist_ok=True)
-        (self.folder / "config" / "settings.toml").write_text("\n".join(lines) + "\n")
+        self.settings.parent.mkdir(parents=True, exist_ok=True)
+        self.settings.write_text("\n".join(lines) + "\n")
 
     def save(self, game: str) -> dict[str, Any] | None:
         """The latest save of a game, or of all whose id begins so ("math-room-"); None if there is none."""

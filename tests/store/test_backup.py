@@ -98,8 +98,9 @@ def test_what_is_restored_is_what_was_backed_up_and_what_was_before_is_kept_unti
     assert state(here) == new
     kept = Folders.inside(tmp_path / "kept")
     shutil.copytree(here.data / data_lock.BEFORE, kept.data)
-    kept.config.mkdir()
-    shutil.copy(kept.data / settings.NAME, kept.config / settings.NAME)
+    if kept.config != kept.data:
+        kept.config.mkdir()
+        shutil.copy(kept.data / settings.NAME, kept.config / settings.NAME)
     assert state(kept) == old
     sweep(here)
     assert not [path for folder in (here.data, here.config) for path in folder.iterdir() if "restor" in path.name]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.store.paths import Folders
 from tests.kit.saved_matches import opened, put, resumable, saved
 from tests.tools.kills import Checked, LostError
 
@@ -60,7 +61,7 @@ def _older(home: Path) -> None:
 
 
 def _forget(home: Path) -> None:
-    (home / "config" / "settings.toml").unlink()
+    (Folders.inside(home).config / "settings.toml").unlink()
 
 
 @pytest.fixture(scope="module")

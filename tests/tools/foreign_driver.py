@@ -28,9 +28,10 @@ ERASED = "Wanja Ölgötz"
 """Who is erased: the name stands nowhere else."""
 BACKUP = "documents/backup.zip"
 DATABASE = "data/truce.sqlite3"
+SETTINGS = "config/settings.toml"
 AUTOMATIC = "data/backups"
 USUAL = (r"data/truce\.sqlite3(-wal|-shm)?", r"data/in-use\.lock", r"data/books/own-\w+\.json",
-         AUTOMATIC + r"/\d{4}-\d\d-\d\d\.zip", r"config/settings\.toml", r"cache/.*", r"log/.*", r"documents/\w+\.zip")
+         AUTOMATIC + r"/\d{4}-\d\d-\d\d\.zip", re.escape(SETTINGS), r"cache/.*", r"log/.*", r"documents/\w+\.zip")
 """The files of a home in which nothing is left to be done."""
 FOLDERS = "data/books", AUTOMATIC
 """Its folders that may be empty."""
@@ -498,7 +499,7 @@ class State:
             except (ValueError, KeyError) as error:
                 self.troubles.append(f"{path.name} cannot be read: {error}")
         with suppress(FileNotFoundError):
-            page = (home / "config/settings.toml").read_text("utf-8")
+            page = (home / SETTINGS).read_text("utf-8")
             found = re.search(r"^letters = (\d+)", page, re.M)
             self.letters = int(found[1]) if found else None
             if not found:

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 BASE = "truce.sqlite3"
+SETTINGS = "config/settings.toml"
 PATIENCE = 60.0
 """Seconds for what takes one: the machine may have much else to do."""
 _SPEECH = """\
@@ -186,8 +187,8 @@ class Home:
         folder.mkdir(parents=True, exist_ok=True)
         if settings:
             usual: dict[str, Any] = {"pace": "instant", "window.size": [1280, 720], "people": 1, "sound.speech": True}
-            (folder / "config").mkdir(exist_ok=True)
-            (folder / "config" / "settings.toml").write_text(
+            (folder / SETTINGS).parent.mkdir(exist_ok=True)
+            (folder / SETTINGS).write_text(
                 "".join(f"{key} = {json.dumps(value)}\n" for key, value in (usual | settings).items()))
 
     def look(self) -> Kept:

@@ -23,7 +23,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from tests.tools import foreign_disk as disk
-from tests.tools.foreign_home import BASE, Home, Kept, look, screen, table, until
+from tests.tools.foreign_home import BASE, SETTINGS, Home, Kept, look, screen, table, until
 from tests.tools.foreign_players import Child, GrownUp, Player
 from tests.tools.foreign_try import Try, all_seen, all_taken, goes_on, in_short, lesson
 
@@ -101,7 +101,7 @@ def _backed_up(one: Try, home: Home, path: Path) -> None:
 
 
 def _theme(home: Home, theme: str) -> None:
-    path = home.folder / "config" / "settings.toml"
+    path = home.folder / SETTINGS
     text = path.read_text(encoding="utf-8")
     found = re.sub(r'(?m)^theme = "\w+"', f'theme = "{theme}"', text)
     path.write_text(found if f'theme = "{theme}"' in found else f'theme = "{theme}"\n{text}')
@@ -160,7 +160,7 @@ def _same(found: Kept, old: Kept, new: Kept) -> str:
 
 
 def _which_theme(home: Home) -> str:
-    return "new" if 'theme = "daylight"' in (home.folder / "config" / "settings.toml").read_text() else "old"
+    return "new" if 'theme = "daylight"' in (home.folder / SETTINGS).read_text() else "old"
 
 
 # ---- merge ----

@@ -165,7 +165,7 @@ class Monkey:
         app.sounds.close()
         for line in self.stores.close():
             self.lines.add(line.replace(str(self.home), "~"))
-        kept, lines = settings_store.load(self.home / "config")
+        kept, lines = settings_store.load(Folders.inside(self.home).config)
         if lines or kept != app.settings:
             raise BrokenError(f"settings come back as {kept}, and were {app.settings}")
 

@@ -160,7 +160,7 @@ def tried(home: Home, size: tuple[int, int], part: int, *, hiccup: bool) -> bool
 def settled(home: Home) -> dict[str, Any]:
     """The settings as they are on the disk."""
     time.sleep(1)                                     # they are written out of sight
-    return tomllib.loads((home.folder / "config" / "settings.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(home.settings.read_text(encoding="utf-8"))
 
 
 def main() -> int:

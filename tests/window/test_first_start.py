@@ -39,7 +39,7 @@ def test_two_presses_after_the_first_start_a_card_of_war_is_turned_and_the_next_
 def test_a_press_at_the_picture_from_the_last_time_is_answered(tmp_path: Path) -> None:
     home = Home(tmp_path / "home")
     home.settle()
-    with (home.folder / "config" / "settings.toml").open("a") as settings:
+    with home.settings.open("a") as settings:
         settings.write('[last]\ngame = "speed-war"\n')
     with screen(1280, 720) as env:
         assert Program(TRUCE, env, home.folder).close() == 0

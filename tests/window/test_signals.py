@@ -37,11 +37,11 @@ def test_a_match_under_way_and_the_settings_are_saved(name: str, tmp_path: Path)
     with screen(1280, 720) as env:
         program = Program(PLAY, env, home.folder)
         until(lambda: home.rounds("war") >= 3, "three rounds")
-        (home.folder / "config" / "settings.toml").unlink()
+        home.settings.unlink()
         before = home.rounds("war")
         ended(program, getattr(signal, name))
     assert home.rounds("war") >= before or home.counted()
-    assert (home.folder / "config" / "settings.toml").exists()
+    assert home.settings.exists()
     assert "Traceback" not in log(home)
 
 

@@ -154,7 +154,7 @@ def test_a_speaker_that_fails_is_said_to_have_stopped_and_the_table_goes_on(
     home.settle(pace="quick")
     (speech.bin / "espeak-ng").write_text(f"#!/bin/sh\necho x >> {tmp_path / 'begun'}\nexit 1\n", encoding="utf-8")
     program = Program([*TRUCE, "--speak", "play", "war", "--seed", "22"], speech.env(env), home.folder)
-    until(lambda: "speech = true" not in (home.folder / "config" / "settings.toml").read_text(encoding="utf-8")
+    until(lambda: "speech = true" not in home.settings.read_text(encoding="utf-8")
           and (tmp_path / "begun").exists(), "it to be off")
     assert (tmp_path / "begun").read_text(encoding="utf-8").count("x") == 2
     program.key("a", "a", "a")

@@ -106,7 +106,7 @@ def test_on_a_full_disk_one_plays_on_and_what_was_saved_stays_whole(tmp_path: Pa
 @ROOT
 def test_from_a_home_that_can_only_be_read_one_plays_and_nothing_is_written(tmp_path: Path) -> None:
     home = Home(tmp_path / "home")
-    with disk(home.folder / "data", "ro"), disk(home.folder / "config", "ro"), disk(home.folder / "cache", "ro"), \
+    with disk(home.folder / "data", "ro"), disk(home.settings.parent, "ro"), disk(home.folder / "cache", "ro"), \
             disk(home.folder / "log", "ro"), screen(1280, 720) as env:
         program = Program([*TRUCE, "play", "war", "--seed", "7"], env, home.folder)
         program.key(*["a"] * 10, apart=200)

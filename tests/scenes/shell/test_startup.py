@@ -11,6 +11,7 @@ from game.scenes.shell.status_pages import StartupErrorPage
 from game.scenes.startup import LaunchScene, opened
 from game.scenes.table.table_page import TablePage
 from game.scenes.table.tutorial_policy import TutorialPolicy
+from game.store.paths import Folders
 from game.view.device import system_theme
 from game.view.widgets import Button, RichText
 from tests.kit.table_driver import at_table
@@ -84,8 +85,9 @@ def test_the_page_of_a_program_that_cannot_begin_says_why_until_that_passes() ->
     (True, False, "daylight"), (True, True, "evening"), (True, None, "daylight"), (False, True, "daylight")])
 def test_the_first_picture_is_as_dark_as_a_system_that_says_so_at_once_and_else_as_the_last_one(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: bool, dark: bool | None, shown: str) -> None:
-    (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "settings.toml").write_text('theme = "auto"\nwindow.dark = false\n', encoding="utf-8")
+    config = Folders.inside(tmp_path).config
+    config.mkdir()
+    (config / "settings.toml").write_text('theme = "auto"\nwindow.dark = false\n', encoding="utf-8")
     monkeypatch.setenv("TRUCE_HOME", str(tmp_path))
     monkeypatch.setattr(system_theme, "AT_ONCE", at_once)
     monkeypatch.setattr(system_theme, "is_dark", lambda: dark)
