@@ -84,6 +84,7 @@ class App:
         self.one_button = SwitchAccess(self)
         self.system_theme = SystemTheme()
         self._resized, self._moves = False, True  # whether the page is laid anew, and whether anything moves
+        self._opening = False                             # True until the frame after the first that shows a page
         self._fitted: tuple[tuple[int, int], Theme, bool, str, bool] | None = None
         self._fit()
         pygame.key.stop_text_input()
@@ -207,6 +208,7 @@ class App:
         self.pads.stop_rumble()                              # what is felt belongs to the page before
         self.drawing.forget()
         self.schedule.ask("page")                     # no time has passed here
+        self._opening = True
         self.wake()
         top.needs_redraw = True
         pygame.key.set_repeat(*((380, 45) if top.repeats else ()))
@@ -253,8 +255,9 @@ class App:
                 self.frames.listen(self.take, lambda: self.running)
             else:
                 self.frames.wait(moving=self._moves)
-        if self.frames.passed() > SLEPT and not self.is_away:
+        if self.frames.passed() > SLEPT and not self._opening and not self.is_away:
             self.presence.slept()
+        self._opening = self._opening and self.drawing.stale
         if not self.pads.looks and self.frames.age > SETTLED:
             self.pads.look()
             load("crash", "traceback", "game.store.log")   # while the program's files are what they were

@@ -312,6 +312,24 @@ def test_a_machine_that_slept_stops_the_game(app: App, monkeypatch: pytest.Monke
     assert scene.told == ["away", "back"]
 
 
+@pytest.mark.parametrize("part", ["enter", "draw"])
+def test_a_page_that_takes_long_to_open_has_not_slept(app: App, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    real, late = time.time, list[str]()
+    monkeypatch.setattr(module.time, "time", lambda: real() + 5 * len(late))
+    scene = Told(app)
+    do = getattr(scene, part)
+    monkeypatch.setattr(scene, part, lambda *what: (late or late.append(part), do(*what))[1])
+    settled(app, Told(app))
+    app.push(scene)
+    for _frame in range(5):
+        app.frame()
+    assert late == [part]
+    assert "away" not in scene.told, "a press would go into a countdown"
+    late.append("the computer sleeps")
+    app.frame()
+    assert scene.told[-2:] == ["away", "back"]
+
+
 # ---- notices ----
 
 def test_lines_are_said_one_at_a_time_and_in_order(app: App) -> None:
