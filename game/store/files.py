@@ -100,6 +100,13 @@ def private_file(path: Path, *, make: bool) -> None:
     close_to_others(path, 0o600)
 
 
+def check_writable(folder: Path) -> None:
+    """Make a file in a folder, and remove it again. Raises OSError if the disk or the rights do not allow that."""
+    probe = folder / f"{os.getpid()}-{get_ident()}{_PART}"
+    os.close(os.open(probe, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    remove(probe)
+
+
 def close_to_others(path: Path, mode: int = 0o700) -> None:
     """Let nobody but its owner open a file or a folder that exists. Never raises."""
     if sys.platform != "win32":                       # there the profile's own rights hold
@@ -285,6 +292,8 @@ def why(error: OSError) -> str:
         return _("another program is using the file")
     if getattr(error, "winerror", None) == 206:
         return _("its path is too long")
+    if getattr(error, "winerror", None) == 19:
+        return _("the disk is read-only")
     if HELD and error.errno == errno.EACCES:          # Windows says the same of both
         return _("another program is using the file, or you don’t have permission")
     number = _SAME.get(error.errno or 0, error.errno or 0)

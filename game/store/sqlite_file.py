@@ -146,8 +146,10 @@ class SqliteFile:
         except UnicodeDecodeError:                    # SQLite's own message quotes a damaged schema
             base.close()
             raise sqlite3.DatabaseError(_("parts of it cannot be read")) from None
-        except BaseException:
+        except BaseException as error:
             base.close()
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_CANTOPEN:
+                files.check_writable(self.path.parent)  # SQLite does not say why it makes no log: the system does
             raise
         self._inode = self._inode_now()
         return base

@@ -251,12 +251,14 @@ Function PlaceAll
   SetErrors
 FunctionEnd
 
-; An earlier Truce in another folder goes, so that there is one. Its uninstaller asks it to close, and leaves what was played.
+; An earlier Truce in another folder goes, so that there is one. Its uninstaller asks it to close, and leaves what was
+; played. Where that lies beside the program, the newer one would not find it: so both stay.
 Function RemoveElsewhere
   ReadRegStr $6 HKCU "Software\Truce" "Folder"
   ${If} $6 == ""
   ${OrIf} $6 == $INSTDIR
   ${OrIfNot} ${FileExists} "$6\uninstall.exe"
+  ${OrIf} ${FileExists} "$6\${BESIDE}\*.*"
     Return
   ${EndIf}
   StrCpy $7 ""

@@ -124,6 +124,7 @@ def test_an_earlier_truce_in_another_folder_goes_when_the_newer_one_is_in_its_pl
     assert steps.index("Call PlaceAll") < steps.index("Call RemoveElsewhere") < steps.index("CreateShortcut")
     assert steps.index("Call RemoveElsewhere") < steps.index('WriteRegStr HKCU "Software\\Truce"')
     assert """ExecWait '"$6\\uninstall.exe" /S _?=$6'""" in TEXT, "waits for it: _?= keeps it from running as a copy"
+    assert """${OrIf} ${FileExists} "$6\\${BESIDE}\\*.*"\n    Return""" in TEXT, "what lies beside it is not left"
 
 
 def test_a_folder_with_another_program_is_refused_before_anything_is_written() -> None:

@@ -9,11 +9,14 @@ import sys
 import time
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from game.store import files, log, paths
+from game.store.database import Database
 from game.store.messages import in_words, is_busy
+from game.store.schema import NAME
 from tests.kit.required_programs import posix
 
 WRITES_FOR_EVER = """
@@ -353,3 +356,24 @@ def test_a_databases_trouble_is_said_in_words_whichever_of_its_kind_it_is() -> N
         assert is_busy(trouble(code)) is busy
     assert in_words(trouble(sqlite3.SQLITE_ERROR)) == "SQLite's own words"
     assert "full" in in_words(OSError(errno.ENOSPC, "No space"))
+
+
+def test_of_a_database_on_a_read_only_disk_the_line_says_that(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Database(tmp_path).close()
+    (tmp_path / f"{NAME}-wal").mkdir()                 # so that SQLite makes no log, and does not say why
+    made = os.open
+
+    def refused(path: str, flags: int, *words: Any, **named: Any) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(errno.EROFS, "Read-only file system", path)
+        return made(path, flags, *words, **named)
+
+    monkeypatch.setattr(files.os, "open", refused)
+    base = Database(tmp_path)
+    assert "(the disk is read-only). Truce will try again." in " ".join(base.notices())
+    base.close()
+    monkeypatch.undo()
+    base = Database(tmp_path)
+    assert "(the system does not open it). Truce will try again." in " ".join(base.notices())
+    base.close()
+    assert not [path for path in tmp_path.iterdir() if path.name.endswith(".part")]

@@ -432,6 +432,9 @@ def test_a_file_that_stays_held_is_not_said_to_be_forbidden(
     assert files.why(replaced) == files.why(why.value)
     assert files.why(in_use) == "another program is using the file"
     assert files.why(too_long) == "its path is too long"
+    protected = PermissionError(errno.EACCES, "The media is write protected")
+    protected.winerror = 19  # type: ignore[attr-defined]
+    assert files.why(protected) == "the disk is read-only"
 
 
 def test_a_long_path_is_written_and_read_in_the_form_that_windows_takes(
