@@ -19,6 +19,13 @@ BITS = 22
 """The bits of a coded hand."""
 LISTED = 1 << 14
 """The lists of moves that are kept, a few megabytes of them."""
+_PLAYED = tuple(
+    tuple(sorted(((POINTS[total + value], total + value, 1 << 2 * value, 3 << 2 * value)
+                  for value in range(1, BITS // 2) if total + value <= HIGHEST), key=lambda move: -move[0]))
+    for total in range(HIGHEST + 1)
+)  # fmt: skip
+"""Total → for each value that can be played on it the points, the new total, and its first and both bits in a hand; the
+most points first."""
 
 
 class OpenCards:
@@ -28,7 +35,7 @@ class OpenCards:
     Nothing further than the last of `ahead` cards is looked at, which is counted from where `lead` begins."""
 
     def __init__(self, stock: Sequence[int] = ()) -> None:
-        self.draws = [*(1 << 2 * value for value in stock), 0]
+        self.draws = [1 << 2 * value for value in stock]
         self.least: dict[int, int] = {}
         self.most: dict[int, int] = {}
 
@@ -37,23 +44,27 @@ class OpenCards:
     ) -> int:  # fmt: skip
         """Return the points by which the player to move, who has drawn, outscores the other in the next `ahead` cards,
         where so many of the stock have been `drawn`. Exact between `minimum` and `maximum`, else a bound."""
-        if not ahead or not mine:
-            return 0
+        if ahead < 2 or not mine:
+            return most_points(total, mine) if ahead else 0
+        other = theirs + (self.draws[drawn] if drawn < len(self.draws) else 0)
+        if ahead == 2:
+            return _after_reply(total, mine, other, maximum)
         position = ahead << 2 * BITS | mine << BITS | theirs
         least, most = self.least.get(position, -MOST), self.most.get(position, MOST)
         if least >= maximum or least == most:
             return least
         if most <= minimum:
             return most
-        floor = bound = max(minimum, least)
-        maximum = min(maximum, most)
-        other = theirs + self.draws[min(drawn, len(self.draws) - 1)]
+        floor = bound = least if least > minimum else minimum
+        if most < maximum:
+            maximum = most
         best = -MOST
         for scored, after, left in moves(total, mine):
             behind = self.lead(after, other, left, ahead - 1, scored - maximum, scored - bound, drawn + 1)
             if scored - behind > best:
                 best = scored - behind
-                bound = max(bound, best)
+                if best > bound:
+                    bound = best
                 if best >= maximum:
                     break
         if best < maximum:
@@ -80,9 +91,37 @@ def moves(total: int, hand: int) -> tuple[tuple[int, int, int], ...]:
     >>> moves(5, coded([1, 2, 2])) == ((7, 7, coded([1, 2])), (1, 6, coded([2, 2])))
     True
     """
-    values = [value for value in range(1, BITS // 2) if hand >> 2 * value & 3]
-    found = [(POINTS[total + value], total + value, hand - (1 << 2 * value)) for value in values]
-    return tuple(sorted(found, key=lambda move: -move[0]))
+    return tuple([(scored, after, hand - one) for scored, after, one, both in _PLAYED[total] if hand & both])
+
+
+def most_points(total: int, hand: int) -> int:
+    """Return the most points that a card of the hand makes at once, 0 if there is none.
+
+    >>> most_points(5, coded([1, 2, 2])), most_points(5, 0)
+    (7, 0)
+    """
+    for scored, _after, _one, both in _PLAYED[total]:
+        if hand & both:
+            return scored
+    return 0
+
+
+def _after_reply(total: int, mine: int, theirs: int, maximum: int) -> int:
+    """Return the points by which a card outscores the best reply to it, at most, or the first that is `maximum` or
+    more. No card makes fewer points than none, so what makes no more than was found need not be answered."""
+    best = -MOST
+    for scored, after, _one, both in _PLAYED[total]:
+        if scored <= best or best >= maximum:
+            break
+        if mine & both:
+            for reply, _total, _first, replied in _PLAYED[after]:
+                if theirs & replied:
+                    if scored - reply > best:         # `max` would take as long as the rest
+                        best = scored - reply
+                    break
+            else:
+                return scored                         # nobody replies
+    return best
 
 
 def lead(

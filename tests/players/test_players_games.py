@@ -26,6 +26,7 @@ from game.players.twenty_first_century_player import LAYS, WORTH, hope, laid, va
 from game.rules import make, title
 from game.rules.combinations import points
 from game.rules.duel_king import POWER, SaveDuel
+from game.rules.fast_food import points_of_meals
 from game.rules.napoleons_war import NapoleonsWar
 from tests.kit.match_notation import size
 from tests.kit.random_play import by_chance
@@ -264,6 +265,22 @@ def test_fast_food_a_search_within_bounds_is_right_about_them() -> None:
         for minimum in range(-20, 20, 5):
             found = cards.lead(total, mine, theirs, 7, minimum, minimum + 3)
             assert min(max(found, minimum), minimum + 3) == min(max(right, minimum), minimum + 3)
+
+
+def test_fast_food_the_last_cards_of_a_search_are_those_of_the_whole_tree() -> None:
+    """Also where nobody scores: on most totals some card makes nothing."""
+    def tree(total: int, mine: list[int], theirs: list[int], stock: list[int], ahead: int) -> int:
+        if not ahead or not mine:
+            return 0
+        return max(points_of_meals(total + card) - tree(total + card, theirs + stock[:1], rest, stock[1:], ahead - 1)
+                   for at, card in enumerate(mine) for rest in (mine[:at] + mine[at + 1 :],))
+
+    for number in range(600):
+        rng, deal = Rng(number), [*range(1, 11), *range(1, 11)]
+        rng.shuffle(deal)
+        mine, theirs, stock = deal[: number % 4], deal[4 : 4 + number % 3], deal[7 : 7 + number % 2]
+        total, ahead = sum(deal[8 : 8 + number % 13]), 1 + number % 5
+        assert lead(total, mine, theirs, stock, ahead) == tree(total, mine, theirs, stock, ahead), number
 
 
 # ---- Duel King ------------------------------------------------------------------------------------------------------
