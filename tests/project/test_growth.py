@@ -33,13 +33,21 @@ from game.scenes.table.table_page import TablePage
 from game.scenes.table.watching import begin
 from game.sitting.participants import participants_at
 from game.sitting.sitting import Sitting
+from game.view.pictures.memory import JobThread
 from game.view.pictures.painter import Painter
 from game.view.stage.compositor import Compositor
 from game.view.stage.stage import Stage
+from tests.kit import picture_cache
 from tests.kit.session_driver import at_session
 from tests.kit.table_driver import FRAME, LEFT, RIGHT, SPACE, AtTable, at_table
 
 WATCHED = Scene, Sitting, Match, Stage, Compositor, Painter, AskController, NumberPad
+
+
+@pytest.fixture(autouse=True)
+def _drawn_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn ahead is drawn, as in the program: a job, too, refers to what it is for."""
+    monkeypatch.setattr(picture_cache, "Undone", JobThread)
 
 
 @pytest.fixture
