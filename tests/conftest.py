@@ -1,6 +1,6 @@
 """What every test has in common: Hypothesis times nothing, for a busy machine is no fault of the program, and tries the
 same examples in every run, for a stranger's run is to end as ours (TRUCE_LONG=1 throws the dice), what one test
-has drawn from a file of assets/ the next need not draw again, what was compiled is kept for the programs and the
+has drawn the next need not draw again (`kit/drawn_once.py`), what was compiled is kept for the programs and the
 workers that are started, and folders lie in memory where there is room: ten thousand files are not waited for."""
 
 import gc
@@ -8,9 +8,7 @@ import os
 import shutil
 from collections.abc import Generator, Iterator
 from contextlib import suppress
-from functools import lru_cache
 from importlib import import_module
-from io import BytesIO
 from pathlib import Path
 from random import Random
 
@@ -18,6 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from game.store import disk_call
+from tests.kit import drawn_once
 from tests.kit.checkout_state import State, state, touched
 from tests.kit.required_programs import lacking_package, summary
 
@@ -33,8 +32,6 @@ settings.register_profile("truce", deadline=None, max_examples=1000 if LONG else
                           suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("truce")
 
-DRAWN = 4000
-"""So many drawings are kept for the tests that follow."""
 YOUNG = 20_000
 """So many new things are looked through together for what only refers to itself."""
 
@@ -119,23 +116,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(scope="session", autouse=True)
 def _drawn_once() -> Iterator[None]:
-    from game.view.pictures import shapes
-    from game.view.pictures.raster_cache import Raster
-
-    draw = shapes.rasterize
-
-    @lru_cache(DRAWN)
-    def drawn(source: str, size: tuple[int, int], _changed: int) -> Raster:
-        return draw(source, size)
-
-    def raster(source: str | BytesIO, size: tuple[int, int]) -> Raster:
-        if not isinstance(source, str):
-            return draw(source, size)
-        made, rows = drawn(source, size, os.stat(source).st_mtime_ns)
-        return made, bytes(memoryview(rows))          # rows of its own: a picture may be drawn on
-
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shapes, "rasterize", raster)
+        drawn_once.keep(patch)
         yield
 
 
