@@ -67,6 +67,8 @@ LATE = 2.0
 GHOST = 0.8
 """Seconds for which something that has gone may still be seen where it was."""
 
+COLOUR = 0xFFFFFF
+"""The bits of a stored pixel that are its colour."""
 KEPT = 2
 """So many torn frames of a scene are kept as pictures."""
 
@@ -276,6 +278,7 @@ class Covers(Compositor):
         """True if nobody looks where something comes or goes slowly: what was seen there is kept for that."""
         self._black, self._white = Surface(size, 0, 32), Surface(size, 0, 32)
         self._free = np.zeros(size[::-1], np.int32)   # the frame in which something lay there last
+        self._hues = np.zeros(size[::-1], np.uint32)
         self._frame = 0
         ground = getattr(land, "__self__", None)
         if isinstance(ground, Told):
@@ -321,8 +324,10 @@ class Covers(Compositor):
             for rect in self._slow if self.blind else ():
                 to.fill(0x808080, rect)
         self._slow = []
-        covered = (pixels(self._black) != 0) | (pixels(self._white) != 0xFFFFFF)
-        self._free[covered] = self._frame + round(GHOST / FRAME)
+        changed = np.invert(pixels(self._white), out=self._hues)
+        changed |= pixels(self._black)
+        changed &= COLOUR
+        np.copyto(self._free, self._frame + round(GHOST / FRAME), where=changed != 0)
         return self._free < self._frame
 
 
@@ -333,8 +338,8 @@ def close(one: LandState, other: LandState) -> bool:
 
 
 def pixels(of: Surface) -> Pixels:
-    """Return the pixels of a picture as they are stored, by row and column, without what is no colour."""
-    stored: Pixels = pygame.surfarray.pixels2d(of).T & 0xFFFFFF
+    """Return the pixels of a picture as they are stored, by row and column: what is `COLOUR` of them, and more."""
+    stored: Pixels = pygame.surfarray.pixels2d(of).T
     return stored
 
 
@@ -345,19 +350,31 @@ def apart(one: Surface, other: Surface, where: Pixels | None = None) -> Pixels:
     """Return by how many levels two pictures differ `where` one looks: 0 where they are the same, or elsewhere."""
     a, b = pixels(one), pixels(other)
     found = np.zeros(a.shape, np.uint8)
-    differ = a != b if where is None else (a != b) & where
-    if differ.any():
-        a, b = (x[differ, None].view(np.uint8)[:, :3].astype(np.int16) for x in (a, b))
-        found[differ] = np.abs(a - b).max(axis=1)
+    if np.array_equal(a, b):                          # most often
+        return found
+    differ = ((a ^ b) & COLOUR) != 0
+    if where is not None:
+        differ &= where
+    at = np.flatnonzero(differ)
+    if len(at):
+        a, b = a.ravel()[at], b.ravel()[at]
+        red, green, blue = (np.abs((a >> bits & 255).astype(np.int16) - (b >> bits & 255).astype(np.int16))
+                            for bits in (0, 8, 16))
+        found.ravel()[at] = np.maximum(np.maximum(red, green), blue)
     return found
 
 
 def torn(levels: Pixels) -> int:
     """Return how many pixels differ by more than a fine line does that was drawn in parts; 0 if these are few, none of
     them by much."""
-    far = int((levels > LEVELS).sum())
+    far = beyond(levels, LEVELS)
     few = FEW * max(1.0, levels.shape[1] / 1280)
-    return far if far > few or (levels > LINE).sum() > few / 4 else 0
+    return far if far > few or (far and beyond(levels, LINE) > few / 4) else 0
+
+
+def beyond(levels: Pixels, least: int) -> int:
+    """Return how many pixels differ by more than that."""
+    return int(np.count_nonzero(levels > least))
 
 
 def explained(wish: Wish, screen: Surface, bare: Pixels) -> bool:
@@ -467,7 +484,7 @@ class Watch:
 
     def _compare(self, what: str, levels: Pixels, seen: Surface, wanted: Surface) -> None:
         count = torn(levels)
-        self.worst = max(self.worst, int((levels > LEVELS).sum()) if not count else 0)
+        self.worst = max(self.worst, beyond(levels, LEVELS) if not count else 0)
         if count:
             down, across = np.nonzero(levels > LEVELS)
             where = int(across.min()), int(down.min()), int(across.max()), int(down.max())
