@@ -23,6 +23,7 @@ from game.view.widgets import Button, Entry, RichText, Row, Widget
 LONGEST = 24
 _LETTERS = 42
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
 
 
 class NewChildDialog(Overlay):
@@ -145,10 +146,20 @@ class NewChildDialog(Overlay):
         self.app.pop()
         self._done(name, self.picture)
 
+    def _begins_name(self, event: Event) -> bool:
+        """True if a letter is pressed while an animal has the focus."""
+        return (event.type == pygame.KEYDOWN and isinstance(self.form.focus, AnimalCard)
+                and getattr(event, "unicode", "").isalpha() and not event.mod & _COMMANDS)
+
     def handle(self, event: Event) -> None:
         focus = self.form.focus
         if event.type == pygame.KEYDOWN and event.key in _ENTER and isinstance(focus, Entry | AnimalCard):
             self.give()
+            self.needs_redraw = True
+            return
+        if self._begins_name(event):
+            self.form.set_focus(self.name)            # whoever chose an animal and types means the name
+            self.put(event.unicode.upper())
             self.needs_redraw = True
             return
         super().handle(event)

@@ -26,7 +26,7 @@ from game.scenes.math_room.session_end_page import SessionEndPage
 from game.scenes.math_room.session_plan_page import SessionPlanPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.overlay import ConfirmDialog
-from game.scenes.shell.token import TokenButton
+from game.scenes.shell.token import AnimalCard, TokenButton
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Choice, Entry, Toggle, Widget
 from tests.kit.saved_matches import touch
@@ -262,6 +262,24 @@ def test_a_name_that_was_typed_stays_with_another_animal(tmp_path: Path) -> None
         click(sat, "Cat")
         assert isinstance(sat.top, NewChildDialog)
         assert sat.top.name.text_now == "Bo"
+
+
+def test_whoever_chooses_an_animal_and_then_types_writes_the_name(tmp_path: Path) -> None:
+    with at_session(tmp_path) as sat:
+        sat.key(pygame.K_m)
+        sat.key(pygame.K_RETURN)
+        click(sat, "Cat")
+        sheet = sat.top
+        assert isinstance(sheet, NewChildDialog)
+        assert isinstance(sheet.form.focus, AnimalCard)
+        sat.key(pygame.K_c, "c", pygame.KMOD_CTRL)
+        assert sheet.name.text_now == "Cat", "a command is no letter"
+        sat.key(pygame.K_z, "z")                       # the first letter takes the place of what was offered
+        typed(sat, "oë")
+        assert sheet.form.focus is sheet.name
+        assert sheet.name.text_now == "Zoë"
+        sat.key(pygame.K_RETURN)
+        assert [child.name for child in sat.stores.children.all()] == ["Zoë"]
 
 
 def test_no_two_children_have_one_name(tmp_path: Path) -> None:
