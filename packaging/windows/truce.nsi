@@ -31,6 +31,8 @@ Var KEEPS ; the folder that keeps what is played
 !define CLASSES "Software\Classes"
 !define NEW "$INSTDIR\truce.new" ; where a newer Truce is unpacked, before anything of the earlier one goes
 !define OLD "$INSTDIR\truce.old" ; where the earlier one waits until all of the newer one is in its place
+!define /math MEGABYTES ${KILOBYTES} / 1000
+!define /math ROOM ${KILOBYTES} + 10000 ; kilobytes: each file takes a little more on the disk
 !define TRIES 20 ; halves of a second: a virus scanner looks at what is new
 
 !define MUI_ICON "${ICON}"
@@ -90,6 +92,8 @@ LangString FAILED ${LANG_ENGLISH} "Truce could not be put into $INSTDIR: somethi
 LangString FAILED ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen: Dort wird etwas gebraucht. Nichts hat sich geändert. Bitte versuch es später noch einmal."
 LangString OTHERS ${LANG_ENGLISH} "$INSTDIR holds another program. Please install Truce into a folder of its own."
 LangString OTHERS ${LANG_GERMAN} "In $INSTDIR liegt ein anderes Programm. Bitte installier Truce in einen eigenen Ordner."
+LangString FULL ${LANG_ENGLISH} "Truce needs ${MEGABYTES} MB, and the disk with $INSTDIR has less room than that. Nothing has changed."
+LangString FULL ${LANG_GERMAN} "Truce braucht ${MEGABYTES} MB, und auf dem Laufwerk mit $INSTDIR ist weniger Platz. Nichts hat sich geändert."
 LangString GONE_TITLE ${LANG_ENGLISH} "Truce is removed"
 LangString GONE_TITLE ${LANG_GERMAN} "Truce ist entfernt"
 LangString KEPT ${LANG_ENGLISH} "What you have played stays, and so do your settings. It is all in:$\r$\n$KEEPS$\r$\n$\r$\nA new Truce in the same place finds it there. If you do not want it any more, delete that folder."
@@ -275,10 +279,16 @@ Function RemoveElsewhere
   ${EndIf}
 FunctionEnd
 
-Function .onInstFailed
+; Remove what was not put in its place; the folders that stay are those with something in them.
+Function ClearUp
   SetOutPath "$TEMP"
   RMDir /r "${NEW}"
+  RMDir "${OLD}"
   RMDir "$INSTDIR"
+FunctionEnd
+
+Function .onInstFailed
+  Call ClearUp
 FunctionEnd
 
 Section
@@ -292,16 +302,25 @@ Section
   ${EndIf}
   RMDir /r "${NEW}"
   SetOutPath "${NEW}"
+  System::Call 'kernel32::GetDiskFreeSpaceExW(w "${NEW}", *l .r6, p 0, p 0) i .r7'
+  System::Int64Op $6 / 1000
+  Pop $6
+  System::Int64Op $6 < ${ROOM}
+  Pop $6
+  ${If} $7 <> 0
+  ${AndIf} $6 = 1
+    Call ClearUp
+    MessageBox MB_OK|MB_ICONSTOP "$(FULL)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
   File /r "${FOLDER}/*"
   SetOutPath "$INSTDIR"
   Call CloseTruce
   RMDir /r "${OLD}"
   Call PlaceAll
   ${If} ${Errors}
-    SetOutPath "$TEMP"
-    RMDir /r "${NEW}"
-    RMDir "${OLD}"
-    RMDir "$INSTDIR"
+    Call ClearUp
     MessageBox MB_OK|MB_ICONSTOP "$(FAILED)" /SD IDOK
     SetErrorLevel 2
     Quit
