@@ -162,7 +162,8 @@ def resume(app: App, stores: Stores, slot: str) -> None:
 
 
 def open_match(app: App, stores: Stores, path: Path) -> None:
-    """Open a match from a file: where it was left, at its deal, or its end."""
+    """Open a match from a file: where it was left, at its deal, or its end. One that waits on the shelf at the same
+    point is continued, so that a file which is opened each day is there once."""
     from game.scenes.shell.status_pages import read_file
     from game.store.save_format import open_match as read
 
@@ -176,9 +177,28 @@ def open_match(app: App, stores: Stores, path: Path) -> None:
         except RecordError as why:
             app.say(_("{file} could not be opened ({why}).").format(file=path.name, why=why))
             return
-        sit(app, stores, sitting)
+        slot = _waits_as(stores, sitting)
+        if slot is None:
+            sit(app, stores, sitting)
+        else:
+            resume(app, stores, slot)
 
     read_file(app, _("Open a match"), lambda: read(path), sits)
+
+
+def _waits_as(stores: Stores, sitting: Sitting) -> str | None:
+    """Return the slot of a match that waits at the same point as one from a file, or None."""
+    from game.store.save_format import decode, encode, game_of
+
+    if sitting.match.result is not None:
+        return None
+    made, there = decode(encode(sitting.envelope())), {*stores.resumable()}
+    for brief in stores.saves.listing():
+        if brief.slot in there and game_of(brief.slot) == sitting.match.game.id and brief.rounds == sitting.rounds:
+            kept, _said = stores.saves.read(brief.slot)
+            if kept is not None and all(kept[part] == made[part] for part in ("match", "snapshot")):
+                return brief.slot
+    return None
 
 
 def play_again(app: App, stores: Stores, sitting: Sitting, *, same: bool) -> None:

@@ -1,5 +1,6 @@
 """At the table: what people press, and what they then see."""
 
+import json
 from math import inf
 from pathlib import Path
 
@@ -829,6 +830,39 @@ def test_a_match_is_saved_to_a_file_and_opened_where_it_was_left(tmp_path: Path)
         assert sat.play.sitting.record.seed == seed
         sat.still()
         assert sat.match.table.snapshot()["piles"] == left
+
+
+def test_a_file_that_is_opened_each_day_is_one_match_on_the_shelf(tmp_path: Path) -> None:
+    file = tmp_path / "ours.truce"
+    with at_table(tmp_path / "home") as sat:
+        for _ in range(4):
+            sat.still()
+            sat.key(A)
+        sat.still()
+        file.write_text(json.dumps(sat.play.sitting.written()), encoding="utf-8")
+        sat.app.show_home()
+        sat.stores.saves.flush()
+        for _ in range(2):
+            match_launcher.open_match(sat.app, sat.stores, file)
+            assert isinstance(sat.top, TablePage)
+            assert sat.top.sitting.rounds == 4
+            sat.app.show_home()
+            sat.stores.saves.flush()
+            assert sat.stores.resumable() == [sat.slot], "it is the match that waits"
+        match_launcher.resume(sat.app, sat.stores, sat.slot)
+        assert isinstance(sat.top, TablePage)
+        sat.play = sat.top
+        sat.still()
+        sat.key(A)
+        sat.still()
+        sat.app.show_home()
+        sat.stores.saves.flush()
+        match_launcher.open_match(sat.app, sat.stores, file)
+        assert isinstance(sat.top, TablePage)
+        assert sat.top.sitting.rounds == 4
+        sat.app.show_home()
+        sat.stores.saves.flush()
+        assert len(sat.stores.resumable()) == 2, "what has gone on since is another one, and stays"
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": 1}', '{"format": 1, "game": "whist"}', "\x00" * 40])
