@@ -27,6 +27,8 @@ from game.view.controls.choice_button import CardsButton, PlayerButton
 from tests.kit.table_driver import ENTER, ESCAPE, RIGHT, SPACE, AtTable, Shelf, at_table
 
 STEP = 0.05
+GLANCES = 0.2
+"""What is there for less, nobody reads (seconds)."""
 GAMES = tuple(titles())
 
 
@@ -47,16 +49,18 @@ class Showing(AtTable):
     def until_asked(self) -> None:
         """Let time pass until the question comes."""
         for _ in range(round(60 / STEP)):
-            self.app.step(STEP)
+            self.app.pass_by(STEP)
             if self.policy.question is not None:
+                self.app.step(0.0)
                 return
         raise AssertionError("no question")
 
     def until_told(self) -> str:
         """Let time pass until a bubble comes, and return its heading."""
         for _ in range(round(60 / STEP)):
-            self.app.step(STEP)
+            self.app.pass_by(STEP)
             if self.policy.bubble.shows:
+                self.app.step(0.0)
                 return self.policy.bubble.words[0]
         raise AssertionError("no bubble")
 
@@ -78,13 +82,17 @@ class Course(NamedTuple):
     """When the first bubble came, in seconds."""
 
 
-def course(at: Showing) -> Course:
-    """Let a demonstration go on untouched until another page comes."""
+def course(at: Showing, *, looks: bool = False) -> Course:
+    """Let a demonstration go on untouched until another page comes. Of its frames few are drawn, unless somebody looks:
+    then one each `GLANCES` seconds."""
     bubbles: list[tuple[str, str]] = []
     covered: list[str] = []
     first = 0.0
     for n in range(round(120 / STEP)):
-        at.app.step(STEP)
+        if looks and not n % round(GLANCES / STEP):
+            at.app.step(STEP)
+        else:
+            at.app.pass_by(STEP)
         if isinstance(at.app.top, DemonstrationEndPage):
             return Course(n * STEP, bubbles, covered, first)
         first = first if bubbles else n * STEP
@@ -366,7 +374,7 @@ def test_in_german_all_of_it_has_room_in_a_small_window(game: str, tmp_path: Pat
         speak("de")
         with showing(tmp_path, game) as at:
             at.app.painter.shortened.clear()
-            course(at)
+            course(at, looks=True)
             at.frames(0.2)
             assert not at.app.painter.shortened
     finally:
