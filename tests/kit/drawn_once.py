@@ -1,5 +1,6 @@
 """What one test has drawn, the next need not draw again: the pixels of the files of assets/, the words that are
-shouted, and the ground of the pages. The tests of what draws them call it by its own name, and it draws."""
+shouted, the ground of the pages, and the outlines of the hills. The tests of what draws them call it by its own name,
+and it draws."""
 
 import os
 from collections import OrderedDict
@@ -23,12 +24,16 @@ SHOUTED = 150
 GROUNDS = 8
 """So many grounds of pages, a few megabytes each."""
 
+HILLS = 1500
+"""So many hills, a few kilobytes each."""
+
 
 def keep(patch: pytest.MonkeyPatch) -> None:
     """Let all of it be drawn once."""
     _rasters(patch)
     _shouts(patch)
     _grounds(patch)
+    _hills(patch)
 
 
 def _rasters(patch: pytest.MonkeyPatch) -> None:
@@ -110,3 +115,20 @@ def _grounds(patch: pytest.MonkeyPatch) -> None:
         return known[key]                             # a page lays it under all else, and draws nothing on it
 
     patch.setattr(page, "ground", ground)
+
+
+def _hills(patch: pytest.MonkeyPatch) -> None:
+    from game.view.stage import land
+    from game.view.stage.landforms import Hill
+
+    make = land.hill_at
+
+    @lru_cache(HILLS)
+    def known(place: str, layer: int, xs: tuple[float, ...], high: int, scale: float, four: bool) -> Hill:
+        return make(place, layer, (0, 0, 0), [*xs], high, scale, four=four)
+
+    def hill_at(place: str, layer: int, colour: Any, xs: list[float], high: int, scale: float, *, four: bool) -> Hill:
+        like = known(place, layer, tuple(xs), high, scale, four)      # a hill goes by its feet, and changes none
+        return Hill(xs, like.foot, like.slope, abs(like.height), like.hangs, colour)
+
+    patch.setattr(land, "hill_at", hill_at)
