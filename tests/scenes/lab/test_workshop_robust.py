@@ -172,6 +172,7 @@ def test_a_hostile_cache_is_played_anew(tmp_path: Path, monkeypatch: pytest.Monk
         wait(app, 1)
         assert workshop(scene).sums.n == 0
         assert "Playing a few matches…" in words(scene.form)
+        workshop(scene).stop()                        # it would wait for ever
 
 
 def test_sums_that_can_be_are_believed_and_strange_ones_are_drawn(tmp_path: Path) -> None:
