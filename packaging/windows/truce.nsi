@@ -90,6 +90,8 @@ LangString STILL ${LANG_ENGLISH} "Truce is still open, perhaps in a terminal. Pl
 LangString STILL ${LANG_GERMAN} "Truce ist noch offen, vielleicht in einem Terminal. Bitte schließ es und versuch es dann noch einmal."
 LangString FAILED ${LANG_ENGLISH} "Truce could not be put into $INSTDIR: something there is in use. Nothing has changed. Please try again later."
 LangString FAILED ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen: Dort wird etwas gebraucht. Nichts hat sich geändert. Bitte versuch es später noch einmal."
+LangString HELD ${LANG_ENGLISH} "Truce could not be removed from $INSTDIR: something there is in use. Nothing has changed. Please try again later."
+LangString HELD ${LANG_GERMAN} "Truce ließ sich nicht aus $INSTDIR entfernen: Dort wird etwas gebraucht. Nichts hat sich geändert. Bitte versuch es später noch einmal."
 LangString OTHERS ${LANG_ENGLISH} "$INSTDIR holds another program. Please install Truce into a folder of its own."
 LangString OTHERS ${LANG_GERMAN} "In $INSTDIR liegt ein anderes Programm. Bitte installier Truce in einen eigenen Ordner."
 LangString FULL ${LANG_ENGLISH} "Truce needs ${MEGABYTES} MB, and the disk with $INSTDIR has less room than that. Nothing has changed."
@@ -356,10 +358,35 @@ Function un.onInit
   ${EndIf}
 FunctionEnd
 
+; Move the folder of the program aside, which Windows does only while nobody uses a file in it; else the error flag is set.
+Function un.MoveAside
+  RMDir /r "${OLD}"
+  CreateDirectory "${OLD}"
+  StrCpy $2 0
+  ${Do}
+    ClearErrors
+    ${If} ${FileExists} "$INSTDIR\_internal"
+      Rename "$INSTDIR\_internal" "${OLD}\_internal"
+    ${EndIf}
+    ${IfNot} ${Errors}
+      Return
+    ${EndIf}
+    Sleep 500
+    IntOp $2 $2 + 1
+  ${LoopUntil} $2 >= ${TRIES}
+  RMDir "${OLD}"
+  SetErrors
+FunctionEnd
+
 Section "Uninstall"
   SetDetailsPrint none
   Call un.CloseTruce
-  RMDir /r "$INSTDIR\_internal"
+  Call un.MoveAside
+  ${If} ${Errors}
+    MessageBox MB_OK|MB_ICONSTOP "$(HELD)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
   RMDir /r "${NEW}"
   RMDir /r "${OLD}"
   Delete "$INSTDIR\truce.exe"

@@ -96,7 +96,7 @@ def test_what_is_placed_is_removed_by_name_and_nothing_else_is_swept_away() -> N
     removed = {*re.findall(r'^  Delete "\$INSTDIR\\(.*)"', removing, re.MULTILINE)}
     assert removed == {*installer.PROGRAMS, "uninstall.exe"}
     swept = {*re.findall(r'RMDir /r "(.*)"', TEXT)}
-    assert swept == {r"$INSTDIR\_internal", "${NEW}", "${OLD}"}, "what is played may lie beside"
+    assert swept == {"${NEW}", "${OLD}"}, "what is played may lie beside"
     assert {*re.findall(r'!define (?:NEW|OLD) "(.*?)"', TEXT)} == {r"$INSTDIR\truce.new", r"$INSTDIR\truce.old"}
     assert '\n  RMDir "$INSTDIR"\n' in removing
     for kind in re.findall(r"!insertmacro KIND (.*) \"\$", installing):
@@ -131,6 +131,12 @@ def test_a_folder_with_another_program_is_refused_before_anything_is_written() -
     steps = TEXT[TEXT.index("\nSection\n"):]
     others = steps.index('${AndIfNot} ${FileExists} "$INSTDIR\\truce.exe"')
     assert others < steps.index("$(OTHERS)") < steps.index("RMDir")
+
+
+def test_the_uninstaller_takes_nothing_away_before_it_may_take_all() -> None:
+    removing = TEXT[TEXT.index('Section "Uninstall"'):]
+    order = ("Call un.CloseTruce", "Call un.MoveAside", "${If} ${Errors}", '"$(HELD)"', "Quit", "RMDir", "Delete")
+    assert [*order] == sorted(order, key=removing.index)
 
 
 def test_both_programs_count_as_open() -> None:
