@@ -346,9 +346,9 @@ def test_a_controller_is_given_to_a_seat_by_a_press_and_its_buttons_change_place
 
 def _sdl() -> ctypes.CDLL | None:
     """SDL as pygame has it, where it can pretend to have controllers."""
-    folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
-    found = next(folder.glob("libSDL2-2*"), None)
-    return ctypes.CDLL(str(found)) if found is not None else None
+    folder = Path(pygame.__file__).parent
+    found = [*folder.glob("SDL2.dll"), *(folder.parent / "pygame_ce.libs").glob("libSDL2-2*")]
+    return ctypes.CDLL(str(found[0])) if found else None
 
 
 @pytest.mark.skipif(_sdl() is None, reason="SDL cannot be reached beside pygame")
@@ -358,6 +358,7 @@ def test_what_sdl_makes_of_a_controller_is_understood(monkeypatch: pytest.Monkey
     sdl.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
     sdl.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
+    monkeypatch.setenv("SDL_XINPUT_ENABLED", "0")     # Wine's ends the program when it is unloaded
     pygame.display.init()
     pads = Gamepads(lambda pad, here: told.append((pad.name, here)))
     told: list[tuple[str, bool]] = []
