@@ -16,7 +16,7 @@ from game.scenes.math_room.session_policy import SLOT, SessionNavigation, Sessio
 from game.scenes.shell.app import App
 from game.scenes.shell.match_launcher import new_number
 from game.scenes.shell.routes import page_factory
-from game.scenes.shell.ticket import LessonTicket, Ticket
+from game.scenes.shell.ticket import LessonTicket
 from game.sitting.participants import OWL, Participant, another, participants_at, shown
 from game.sitting.sitting import Sitting
 from game.sitting.stores import Stores
@@ -146,7 +146,7 @@ def onward(app: App, stores: Stores) -> SessionLink | None:
                        partial(resume, app, stores, waits.slot))
 
 
-def ticket(app: App, stores: Stores) -> Ticket | None:
+def ticket(app: App, stores: Stores) -> LessonTicket | None:
     """Return the button of `onward` as a ticket for the shelf; None if there is none."""
     from game.scenes.math_room.lesson_code_page import plan_line
 

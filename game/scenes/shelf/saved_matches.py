@@ -9,7 +9,7 @@ from game.core.i18n import _
 from game.scenes.shell.app import App
 from game.scenes.shell.overlay import ConfirmDialog
 from game.scenes.shell.page import Page
-from game.scenes.shell.ticket import Ticket, more
+from game.scenes.shell.ticket import LessonTicket, Ticket, more
 from game.sitting.stores import Stores
 from game.store.save_format import SaveSummary
 from game.view.pictures.painter import Painter
@@ -52,7 +52,8 @@ def hide(tickets: Sequence[Ticket], others: Button) -> None:
 
 
 class WaitingPage(Page):
-    """The page with a ticket for each waiting match, made by `tickets`, and a button that erases it."""
+    """The page with a ticket for each waiting match, made by `tickets`, and a button that erases it. The session of the
+    math room may be among them."""
 
     width = 720
 
@@ -65,7 +66,8 @@ class WaitingPage(Page):
         found = self.tickets()
         self._shown = _told(found)
         rows: list[Row | RichText] = [
-            Row(ticket, Button(_("Erase this match"), partial(self._ask, ticket), icon="close", words=False),
+            Row(ticket, *([] if isinstance(ticket, LessonTicket) else [
+                Button(_("Erase this match"), partial(self._ask, ticket), icon="close", words=False)]),
                 gap=12, fill=ticket)
             for ticket in found
         ]

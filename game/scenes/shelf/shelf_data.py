@@ -10,7 +10,7 @@ from game.scenes.shelf.detail_text import last
 from game.scenes.shelf.footer import SHOWN, RecentGame
 from game.scenes.shell.app import App
 from game.scenes.shell.routes import page_factory
-from game.scenes.shell.ticket import Ticket
+from game.scenes.shell.ticket import LessonTicket, Ticket
 from game.sitting.stores import Stores
 from game.store.messages import TransientMessage
 from game.store.results import MatchResult
@@ -30,11 +30,11 @@ class _StoreSnapshot(NamedTuple):
 
     briefs: list[SaveSummary]
     matches: list[MatchResult]
-    lesson: Ticket | None
+    lesson: LessonTicket | None
 
 
 def _read_into(found: "list[_StoreSnapshot | Exception]", saves: "Saves | None", stats: "Stats | None",
-               lesson: Callable[[], Ticket | None], paces: Callable[[], None]) -> None:
+               lesson: Callable[[], LessonTicket | None], paces: Callable[[], None]) -> None:
     """Read the stores in the writer's thread, and append the data, or the exception."""
     try:
         paces()
@@ -57,7 +57,7 @@ class ShelfData:
         self.app, self.stores, self.titles, self.resume = app, stores, titles, resume
         self.waiting: list[str] = []
         self.matches: Sequence[MatchResult] = ()
-        self.lesson: Ticket | None = None
+        self.lesson: LessonTicket | None = None
         self._briefs: dict[str, SaveSummary] = {}
         self._books: dict[str, str] = {}          # slot → the book of the waiting match
         self._retried = 0.0

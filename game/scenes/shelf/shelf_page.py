@@ -26,6 +26,7 @@ from game.scenes.shell.app import App
 from game.scenes.shell.routes import load, page_factory
 from game.scenes.shell.row_scan import parted
 from game.scenes.shell.scene import AWAKE, Scene
+from game.scenes.shell.ticket import Ticket
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Widget
 from game.view.widgets.markup import plain
@@ -81,7 +82,7 @@ class ShelfPage(Scene):
         self.set_up = Button(_("Set up"), self.ways.set_up, cap="U", snug=True)
         self.watching = Button(_("Watch"), self.ways.watch, cap="W", snug=True,
                                hint=_("The computers play it for you."))
-        self.more = Button("", lambda: self.ways.waiting(self.known.tickets))
+        self.more = Button("", lambda: self.ways.waiting(self._waiting))
         self.at_foot = ShelfFooter(self.ways.houses(), self.ways.hints(), self.more)
         self._stock()
         self.form = BookForm(self._beside(), lambda: self.shelf, self._scroll)
@@ -111,6 +112,11 @@ class ShelfPage(Scene):
         self.shelf.nothing.advice = "" if grouped else self.finding.sieve.advice(self.titles.values())
         for widget in self._on_card:
             widget.takes = bool(grouped)
+
+    def _waiting(self) -> list[Ticket]:
+        """Return a ticket for each that lies on the shelf or is counted there."""
+        lesson = self.known.lesson
+        return [*self.known.tickets(), *([] if lesson is None else [lesson.copied()])]
 
     def _beside(self) -> list[Widget]:
         shelf = self.shelf

@@ -137,7 +137,11 @@ class LessonTicket(Ticket):
     def __init__(self, words: str, plan: str, animals: Sequence[int], pictures: Pictures, go_on: Callable[[], None],
                  ) -> None:
         super().__init__("", words, pictures, go_on)
-        self.plan, self._animals = plan, animals
+        self.plan, self._animals, self._go_on = plan, animals, go_on
+
+    def copied(self) -> "LessonTicket":
+        """Return another ticket for the same session, for another page."""
+        return LessonTicket(self.label, self.plan, self._animals, self.pictures, self._go_on)
 
     @property
     def match_line(self) -> str:

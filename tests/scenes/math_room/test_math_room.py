@@ -24,8 +24,10 @@ from game.scenes.math_room.report_page import ReportPage
 from game.scenes.math_room.session_bar import SessionPause
 from game.scenes.math_room.session_end_page import SessionEndPage
 from game.scenes.math_room.session_plan_page import SessionPlanPage
+from game.scenes.shelf.saved_matches import WaitingPage
 from game.scenes.shelf.shelf_page import ShelfPage
 from game.scenes.shell.overlay import ConfirmDialog
+from game.scenes.shell.ticket import Ticket
 from game.scenes.shell.token import AnimalCard, TokenButton
 from game.sitting.stores import Stores
 from game.view.widgets import Button, Choice, Entry, Toggle, Widget
@@ -133,6 +135,29 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         assert in_session(sat.top)
         sat.asked()
         assert (sat.play.policy.session.number, sat.play.sitting.rounds) == (number, rounds)
+
+
+def test_the_page_of_all_that_waits_also_has_the_session_that_the_shelf_counts(tmp_path: Path) -> None:
+    with at_session(tmp_path, size=(1067, 600)) as sat:
+        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
+        sat.answer()
+        sat.asked()
+        rounds = sat.play.sitting.rounds
+        sat.app.show_home()
+        sat.frames(0.2)
+        menu = sat.top
+        assert isinstance(menu, ShelfPage)
+        menu.more.activate()
+        page = sat.top
+        assert isinstance(page, WaitingPage)
+        there = [one for one in page.form.widgets if isinstance(one, Ticket)]
+        assert [one.label for one in there] == ["Continue: Ada and Ben"]
+        assert not [one for one in page.form.widgets if one.label == "Erase this match"], "that is for grown-ups"
+        sat.frames(0.2)
+        sat.click(there[0].rect.center)
+        assert in_session(sat.top)
+        sat.asked()
+        assert sat.play.sitting.rounds == rounds
 
 
 def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) -> None:
