@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Truce's Windows program on Linux, by Wine: set up from nothing, checked, built, installed, played, removed.
 #
-#     packaging/windows/wine.sh [commands|bundle|all] [WORK]
+#     packaging/windows/wine.sh [commands|bundle|all|changed] [WORK]
 #
 # `commands` tries the source: the commands, the window, a kill, the tests of files and processes. `bundle` builds the
-# program and its installer, and does with them what a person does. WORK (about 2 GB) keeps Python, the packages and Windows,
-# so a second run is shorter. As root it installs what it needs of Debian's; else it says what is missing.
+# program and its installer, and does with them what a person does. `changed` leaves the bundle out if what makes it is what
+# `tried` here tells of, which a bundle that passes writes. WORK (about 2 GB) keeps Python, the packages and Windows, so a
+# second run is shorter. As root it installs what it needs of Debian's.
 #
 # Wine 8 is not Windows, and nothing is learned here of links, NTFS rights, dots per inch, voices and the graphics driver:
 #   - output goes through `| cat`: Python cannot begin where its output is a file ("init_sys_streams: WinError 6");
@@ -13,7 +14,8 @@
 #   - numpy ends it too (ucrtbase.crealf), and Truce does not need it: the tests that do are left out.
 set -euo pipefail
 PART=${1:-all} WORK=$(realpath -m "${2:-/tmp/truce-wine}") CHECKOUT=$(realpath "$(dirname "$0")/../..")
-[[ $PART =~ ^(commands|bundle|all)$ ]] || { sed -n 's/^#     //p' "$0" >&2; exit 2; }
+TRIED=$CHECKOUT/packaging/windows/tried
+[[ $PART =~ ^(commands|bundle|all|changed)$ ]] || { sed -n 's/^#     //p' "$0" >&2; exit 2; }
 
 missing=()
 for program in wine:wine wine:wine64 Xvfb:xvfb xdotool:xdotool makensis:nsis osslsigncode:osslsigncode unzip:unzip import:imagemagick; do
@@ -73,6 +75,11 @@ fi
 rm -rf code && git clone -q "$CHECKOUT" code && cd code
 echo "      set up in $((SECONDS - began)) s: $(wine --version), $(win "$PY" --version)"
 
+made_of() { git ls-files -s packaging pyproject.toml ':!packaging/windows/tried' | sha256sum | cut -c-64; }
+if [ "$PART" = changed ]; then
+    [ "$(made_of)" = "$(cat "$TRIED")" ] && PART=commands || PART=all
+fi
+
 # ---- What a person does ----
 USERS=$WINEPREFIX/drive_c/users
 window() {                                                        # open the window, and wait until it is painted
@@ -103,10 +110,17 @@ if part commands; then
     check "a match is saved, though the program was ended the hard way" test "$(stored)" -ge 1
     check "it opens again" window "$PY" -m game
     picture again; wineserver -k; sleep 2
-    tests() {
-        LIMIT=1200 win "$PY" -m pytest -o addopts=--strict-markers -p no:xdist -p no:cacheprovider -q --tb=short \
-            tests/store tests/cli > ../tests.txt || true
-        tail -3 ../tests.txt; grep -q ' passed' ../tests.txt && ! grep -q ' failed\| error' ../tests.txt
+    tests() {                                                     # side by side, on a desktop that outlives them
+        wine notepad </dev/null >/dev/null 2>&1 & sleep 5
+        local running=() some; rm -f ../tests-*
+        for some in cli store/test_[a-j] store/test_[k-z]; do
+            (timeout -s KILL 900 wine "$PY" -m pytest -o addopts=--strict-markers -p no:xdist -p no:cacheprovider -q --tb=short \
+                $(compgen -G "tests/$some*") </dev/null 2>&1 | tr -d '\r' > "../tests-${some#*/}.txt") & running+=($!)
+        done
+        wait "${running[@]}" || true
+        wineserver -k || true
+        grep -h '[0-9] passed' ../tests-*.txt | sed 's/^=* *\([^=]*[^= ]\) *=*$/      \1/'
+        [ "$(grep -l '[0-9] passed' ../tests-*.txt | wc -l)" = 3 ] && ! grep '^FAILED\|^ERROR' ../tests-*.txt
     }
     check "the tests of files, paths and processes" tests
 fi
@@ -165,6 +179,7 @@ if part bundle; then
     sleep 2; picture walk-8-removed; push 'Truce Uninstall'
     check "what was played stays" test "$(stored)" -ge 1
     wineserver -k || true
+    [ $failed -ne 0 ] || made_of > "$TRIED"
 fi
 echo "      $((SECONDS - began)) s in all"
 exit $failed
