@@ -114,7 +114,7 @@ if part commands; then
         wine notepad </dev/null >/dev/null 2>&1 & sleep 5
         local running=() some; rm -f ../tests-*
         for some in cli store/test_[a-j] store/test_[k-z]; do
-            (timeout -s KILL 900 wine "$PY" -m pytest -o addopts=--strict-markers -p no:xdist -p no:cacheprovider -q --tb=short \
+            (timeout -s KILL 1500 wine "$PY" -m pytest -o addopts=--strict-markers -p no:xdist -p no:cacheprovider -q --tb=short \
                 $(compgen -G "tests/$some*") </dev/null 2>&1 | tr -d '\r' > "../tests-${some#*/}.txt") & running+=($!)
         done
         wait "${running[@]}" || true
@@ -135,8 +135,8 @@ if part bundle; then
     rm -f ../truce-*
     check "packaging/windows/installer.py" python3 packaging/windows/installer.py --into ..
 
-    # A person's walk: the installer by clicks, the first match, the next day, a match from a file, an update over the open
-    # program, and the end. One Windows goes on from here, as a person's does.
+    # A person's walk: a stick, the installer by clicks, the first match, the next day, an update over the open program, one
+    # over a program that hangs, a match from a file, and the end. One Windows goes on from here, as a person's does.
     rm -rf "$WINEPREFIX/drive_c/users/$(id -un)/AppData/Local/Truce"
     SETUP=$(ls ../truce-*-setup.exe) HOME_OF_TRUCE=$USERS/$(id -un)/AppData/Local/Programs/Truce
     go() { wine "$@" </dev/null >/dev/null 2>&1 & }
@@ -145,6 +145,13 @@ if part bundle; then
     shown() { for _ in $(seq 120); do xdotool search --name "$1" >/dev/null 2>&1 && { sleep 3; return 0; }; sleep 0.5; done; return 1; }
     hidden() { for _ in $(seq 120); do xdotool search --name "$1" >/dev/null 2>&1 || return 0; sleep 0.5; done; return 1; }
     push() { xdotool windowfocus --sync "$(xdotool search --name "$1" | tail -1)" || true; sleep 0.5; xdotool key Return; sleep 2; }
+
+    rm -rf ../stick && unzip -qo ../truce-*-stick.zip -d ../stick
+    go "$WORK/stick/Truce/truce.exe"
+    check "it opens from a stick" shown '^Truce$'
+    sleep 8; focus; keys Return a a a a; picture walk-0-stick; xdotool key alt+F4; hidden '^Truce$' || true
+    check "which keeps its matches" test "$(find ../stick/Truce/Truce\ data -name truce.sqlite3 | wc -l)" = 1
+    check "and nothing is kept elsewhere" test ! -e "$USERS/$(id -un)/AppData/Local/Truce"
 
     go "$SETUP"
     check "the installer greets" shown '^Truce Setup'
@@ -163,6 +170,11 @@ if part bundle; then
     check "an update over the open program ends well" test $status = 0
     check "and has closed it" hidden '^Truce$'
     check "and has lost nothing" test "$(stored)" -ge 1
+    go "$HOME_OF_TRUCE/truce.exe"
+    check "the newer one opens" shown '^Truce$'
+    pkill -STOP -x truce.exe; wine "$SETUP" /S </dev/null >/dev/null 2>&1 && status=0 || status=$?; pkill -CONT -x truce.exe
+    check "no update goes over a program that does not answer" test $status = 5
+    hidden '^Truce$' || true
     printf '{"format": 1, "game": "war", "options": {}, "players": 2, "seed": 11, "then": "computer"}' > "$USERS/$(id -un)/Zoë Müller.truce"
     # Wine 8 looks for what opens a file among the kinds of the whole computer alone: Windows finds a person's own as well.
     for kind in .truce Truce.Match; do
