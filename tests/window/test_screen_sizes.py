@@ -226,4 +226,6 @@ def test_a_window_that_nobody_manages_stays_on_the_screen() -> None:
     assert fitting(here, (1024, 700), full=False, size=None) == (0, 0, 1024, 700)
     assert fitting((0, 0, 1600, 900), (1600, 900), full=False, size=(1280, 720)) == (0, 0, 1280, 720)
     assert fitting(here, (1600, 900), full=True, size=None) == (0, 0, 1600, 900)
-    assert fitting(here, (3200, 900), full=True, size=None, most=(1600, 900)) == (0, 0, 1600, 900)
+    assert fitting(here, (1600, 900), full=True, size=None, monitor=(1600, 0, 1600, 900)) == (0, 0, 1600, 900)
+    assert fitting(here, (3200, 900), full=True, size=None, monitor=(1600, 0, 1600, 900)) == (
+        1600, 0, 1600, 900)

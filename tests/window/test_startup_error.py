@@ -86,7 +86,7 @@ def test_whoever_does_not_want_to_wait_leaves(tmp_path: Path, restoring: "subpro
 def test_a_backup_that_cannot_be_restored_is_told_in_a_window(tmp_path: Path) -> None:
     home = Home(tmp_path / "home")
     home.settle(language="de")
-    (home.folder / "data").mkdir()
+    (home.folder / "data").mkdir(exist_ok=True)
     (home.folder / "data" / data_lock.RESTORED).write_text("none of ours", encoding="utf-8")
     (home.folder / "data" / data_lock.BEFORE / "settings.toml").mkdir(parents=True)      # it cannot be put back
     with screen(1280, 720) as env:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.device.window import LEAST, NoScreen, Window, first_size, missing, only_driver, reachable, within
+from game.view.device.window import LEAST, NoScreen, Window, first_size, missing, only_driver, within
 from tests.kit.required_programs import WINDOW
 from tests.kit.widget_fixture import display
 from tests.kit.xvfb import screen, until
@@ -109,17 +109,6 @@ def test_a_page_of_usual_size_is_the_window_itself() -> None:
     window = Window("Truce", size=(1000, 700))
     assert window.screen is pygame.display.get_surface()
     assert window.point((17, 430)) == (17, 430)
-
-
-def test_a_place_is_used_only_where_a_screen_is() -> None:
-    one, two = [(1920, 1080)], [(1920, 1080), (1280, 1024)]
-    assert reachable((100, 60), one) == (100, 60)
-    assert reachable((2500, 60), one) is None
-    assert reachable((2500, 60), two) == (2500, 60)
-    assert reachable((-900, 60), one) is None
-    assert reachable((-900, 60), two) == (-900, 60)
-    assert reachable((100, 1070), one) is None
-    assert reachable(None, one) is None
 
 
 def test_a_remembered_size_is_cut_to_the_largest_screen() -> None:

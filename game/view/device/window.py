@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from game.core.i18n import _, listed
 from game.view.device import win32
+from game.view.device.monitors import monitors, moved_in, nearest, reachable
 
 if TYPE_CHECKING:
     from game.view.device.x11 import XConnection
@@ -57,12 +58,14 @@ class Window:
                 pygame.display.set_icon(pygame.image.load(icon))
             seen = pygame.display.get_driver() not in NOWHERE
             desktops = pygame.display.get_desktop_sizes() if seen else []
-            self.open(within(size or first_size(desktops), desktops), reachable(place, desktops))
+            fits, self._monitors = within(size or first_size(desktops), desktops), monitors() if seen else []
+            self.open(fits, place if place and reachable(Rect(place, fits), self._monitors) else None)
             self._opened = self._looked = time.monotonic()
             self._handle = _handle()
             if self._handle is not None:
                 self._handle.minimum_size = within(LEAST, desktops)
             self.windowed = pygame.display.get_window_size()
+            self._windowed = Rect((0, 0), self.windowed)  # with its place, before it filled the screen
             self._alone = pygame.display.get_driver() == "x11"  # until it is known that somebody manages windows
             self._measure()
             if full:
@@ -112,7 +115,10 @@ class Window:
             self.place = place
 
     def toggle(self) -> None:
-        """Fill the screen, or return to a window; nothing changes if the system refuses."""
+        """Fill the monitor that shows most of the window, or return to a window; nothing changes if the system
+        refuses."""
+        if self._handle is not None and not self.full:
+            self._windowed = Rect(self._handle.position, self._handle.size)
         try:
             if self._handle is not None:
                 if self.full:
@@ -136,19 +142,35 @@ class Window:
             self._settle()
 
     def look(self) -> None:
-        """Put a window without a window manager back on the screen, as nothing else tells it that the screen has
-        shrunk. The X server is asked every few seconds at most, because each answer is waited for."""
+        """Put a window back on the screen whose monitor was taken away, and one without a window manager also when the
+        screen has shrunk, as nothing else tells it. The X server is asked every few seconds at most, because each
+        answer is waited for."""
+        if self._monitors and not self.full and (now := monitors()) != self._monitors:
+            self._monitors = now
+            self._move_in()
         if self._alone and time.monotonic() - self._looked > SELDOM:
             self._looked = time.monotonic()
             self.exposed()
+
+    def _move_in(self) -> None:
+        """Bring a window that was left where no monitor is any more to the nearest one."""
+        if self._handle is None:
+            return
+        now = Rect(self._handle.position, self._handle.size)
+        goal = moved_in(now, self._monitors)
+        if goal != now:
+            if goal.size != now.size:
+                self._handle.size = goal.size
+            self._handle.position = goal.topleft
 
     def _settle(self, size: tuple[int, int] | None = None) -> None:
         """Set place and size on X11 without a window manager: the whole screen, or this size within it."""
         if pygame.display.get_driver() == "x11":
             from game.view.device.x11 import settle
 
-            desktops = pygame.display.get_desktop_sizes()
-            alone = settle(full=self.full, size=size, most=desktops[0] if len(desktops) > 1 else None)
+            there = monitors()
+            on = nearest(self._windowed, there) if len(there) > 1 else None
+            alone = settle(full=self.full, size=size, monitor=None if on is None else (on.x, on.y, on.w, on.h))
             self._alone = alone
             if alone and size is not None and not self.full and self._handle is not None:
                 self._handle.size = size              # SDL takes the whole screen for it until it hears more
@@ -308,19 +330,6 @@ def within(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[
     if not desktops:
         return size
     return min(size[0], max(w for w, _h in desktops)), min(size[1], max(h for _w, h in desktops))
-
-
-def reachable(place: tuple[int, int] | None, desktops: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
-    """Return a place of the window if it can be seen and grabbed there, else None: its screen may be gone.
-
-    >>> reachable((100, 50), [(1280, 720)]), reachable((1250, 50), [(1280, 720)])
-    ((100, 50), None)
-    """
-    if place is None or not desktops:
-        return None
-    right, bottom = sum(w for w, _h in desktops), sum(h for _w, h in desktops)
-    left, top = (0, 0) if len(desktops) == 1 else (-right, -bottom)
-    return place if left <= place[0] <= right - 100 and top <= place[1] <= bottom - 100 else None
 
 
 def _painted() -> None:

@@ -98,9 +98,9 @@ class XServer:
 _server = cache(XServer)                          # to connect anew for each look would cost more than the look
 
 
-def settle(*, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | None = None) -> bool:
-    """Place our window where there is no window manager: filling the screen if it is `full` (of several screens one of
-    the size `most`), or else in the given size or its own within the screen. Return False, and do nothing, if there is
+def settle(*, full: bool, size: tuple[int, int] | None, monitor: Box | None = None) -> bool:
+    """Place our window where there is no window manager: filling the screen if it is `full` (of several monitors this
+    one), or else in the given size or its own within the screen. Return False, and do nothing, if there is
     a window manager or no X server."""
     try:
         (_connection, window), screen = on_x11(), _server()
@@ -109,14 +109,14 @@ def settle(*, full: bool, size: tuple[int, int] | None, most: tuple[int, int] | 
     if screen.managed:
         return False
     now, (_left, _top, width, height) = screen.box(window), screen.box()
-    goal = fitting(now, (width, height), full=full, size=size, most=most)
+    goal = fitting(now, (width, height), full=full, size=size, monitor=monitor)
     if goal != now:
         screen.put(window, goal)
     return True
 
 
 def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, int] | None,
-            most: tuple[int, int] | None = None) -> Box:
+            monitor: Box | None = None) -> Box:
     """Return the place and size for a window that is `now` at a place, within a screen.
 
     >>> fitting((900, 500, 800, 600), (1280, 720), full=False, size=None)
@@ -124,11 +124,9 @@ def fitting(now: Box, screen: tuple[int, int], *, full: bool, size: tuple[int, i
     >>> fitting((1300, 500, 800, 600), (1280, 720), full=False, size=None)
     (480, 120, 800, 600)
     """
-    if full:
-        size = most or screen
+    if full:                                          # SDL also knows a monitor that was switched off
+        return monitor if monitor and monitor[0] < screen[0] and monitor[1] < screen[1] else (0, 0, *screen)
     width, height = (min(one) for one in zip(size or now[2:], screen, strict=True))
-    if full:
-        return 0, 0, width, height
     if now[2:] == (width, height) and now[0] < screen[0] and now[1] < screen[1]:
         return now
     return max(0, min(now[0], screen[0] - width)), max(0, min(now[1], screen[1] - height)), width, height
