@@ -84,9 +84,9 @@ def test_a_machine_that_slept_wakes_to_a_table_that_has_waited(tmp_path: Path) -
 @ROOT
 def test_on_a_full_disk_one_plays_on_and_what_was_saved_stays_whole(tmp_path: Path) -> None:
     home = Home(tmp_path / "home")
-    home.settle(auto_play=True)
     filler = home.folder / "data" / "filler"
     with disk(home.folder / "data", "size=256k"), screen(1280, 720) as env:
+        home.settle(auto_play=True)                   # on that disk, where settings and data have one folder
         program = Program([*TRUCE, "play", "war", "--seed", "7"], env, home.folder)
         until(lambda: home.rounds("war") >= 2, "two rounds")
         with suppress(OSError), open(filler, "wb", buffering=0) as file:
