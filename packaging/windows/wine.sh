@@ -21,7 +21,10 @@ missing=()
 for program in wine:wine wine:wine64 Xvfb:xvfb xdotool:xdotool makensis:nsis osslsigncode:osslsigncode unzip:unzip import:imagemagick; do
     command -v "${program%%:*}" >/dev/null || missing+=("${program##*:}")
 done
-[ ${#missing[@]} -eq 0 ] || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+if [ ${#missing[@]} -gt 0 ]; then
+    apt-get update -qq
+    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null 2>&1
+fi
 
 python3 -c "import pygame, pymunk, tomlkit" 2>/dev/null || { echo "wine.sh: use an environment in which Truce is installed" >&2; exit 2; }
 
