@@ -17,6 +17,7 @@ from game.lab.worker_commands import WRONG
 from game.sitting.child_process import program
 from game.sitting.worker_client import WorkerClient
 from game.store.caches import MOST_RULES, SimulationCache
+from tests.kit.processes import is_there
 from tests.kit.required_programs import posix
 
 PATIENCE = 60.0
@@ -40,12 +41,10 @@ def until(true: Callable[[], Any]) -> Any:
     return found
 
 
-def is_there(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
+def is_zombie(pid: int) -> bool:
+    """True if the process has ended, and nobody has taken note of it."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text(encoding="utf-8").split()[2] == "Z"
 
 
 def test_it_answers_and_then_another_request_by_the_same_process(worker: WorkerClient) -> None:
@@ -76,7 +75,6 @@ def test_it_finds_what_one_wishes(worker: WorkerClient) -> None:
     assert not worker.failed
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 def test_another_request_ends_it_in_the_middle_of_the_last(worker: WorkerClient) -> None:
     worker.ask(LONG)
     first = worker.pid
@@ -87,7 +85,6 @@ def test_another_request_ends_it_in_the_middle_of_the_last(worker: WorkerClient)
     assert not worker.failed
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 def test_it_is_gone_when_it_is_ended_and_nice_before(worker: WorkerClient) -> None:
     worker.ask(LONG)
     until(worker.answers)
@@ -101,7 +98,6 @@ def test_it_is_gone_when_it_is_ended_and_nice_before(worker: WorkerClient) -> No
     assert not worker.busy
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 def test_it_ends_with_a_window_that_is_killed() -> None:
     code = ("from game.sitting.worker_client import WorkerClient; import sys, time\n"
             "from tests.sitting.test_worker_client import LONG\n"
@@ -112,7 +108,7 @@ def test_it_ends_with_a_window_that_is_killed() -> None:
         pid = int(window.stdout.readline())
         assert is_there(pid)
         window.kill()
-    until(lambda: not is_there(pid) or Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").split()[2] == "Z")
+    until(lambda: not is_there(pid) or is_zombie(pid))
 
 
 def test_where_none_can_be_started_that_is_known() -> None:

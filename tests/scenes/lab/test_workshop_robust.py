@@ -24,12 +24,12 @@ from game.sitting.rule_estimates import key, matches_of
 from game.sitting.worker_client import WorkerClient
 from game.store.settings import Settings
 from game.view.widgets import Choice
+from tests.kit.processes import is_there
 from tests.kit.widget_fixture import run
 from tests.scenes.lab.test_workshop_sheet import on, settings, wait, wishes, words
 from tests.scenes.setup.test_setup_page import setting_up, turn_to
-from tests.sitting.test_worker_client import is_there, until
+from tests.sitting.test_worker_client import until
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 NEVER = "This computer could not play any matches to measure them."
 
 

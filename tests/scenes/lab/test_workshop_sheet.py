@@ -2,9 +2,7 @@
 running."""
 
 import json
-import os
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import closing
 from itertools import count
@@ -33,10 +31,11 @@ from game.store.paths import Folders
 from game.store.settings import Settings
 from game.view.charts.workshop_charts import FairnessBar, LengthHill, LengthWords
 from game.view.widgets import Choice, Form, Widget
+from tests.kit.processes import is_there
 from tests.kit.widget_fixture import Checked, run
 from tests.lab.test_duration_model import match as a_match
 from tests.scenes.setup.test_setup_page import click, key, setting_up, turn_to
-from tests.sitting.test_worker_client import is_there, until
+from tests.sitting.test_worker_client import until
 
 FAST = {"up": 3}
 
@@ -355,7 +354,6 @@ def test_with_reduced_motion_it_is_replaced_once_and_else_at_most_twice_a_second
     assert changes[False] <= 6
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="os.kill asks otherwise there")
 @pytest.mark.parametrize("how", ["back", "covered", "ended"])
 def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     monkeypatch.setattr(module, "WorkerClient", WorkerClient)
@@ -364,7 +362,7 @@ def test_however_the_page_is_left_no_worker_stays(tmp_path: Path, monkeypatch: p
         wait(app, 1)
         pid = worker.pid
         assert pid is not None
-        os.kill(pid, 0)
+        assert is_there(pid)
         if how == "back":
             app.pop()
         elif how == "covered":
