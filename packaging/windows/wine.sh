@@ -18,7 +18,7 @@ TRIED=$CHECKOUT/packaging/windows/tried
 [[ $PART =~ ^(commands|bundle|all|changed)$ ]] || { sed -n 's/^#     //p' "$0" >&2; exit 2; }
 
 missing=()
-for program in wine:wine wine:wine64 Xvfb:xvfb xdotool:xdotool makensis:nsis osslsigncode:osslsigncode unzip:unzip import:imagemagick; do
+for program in wine:wine wine:wine64 Xvfb:xvfb xdotool:xdotool makensis:nsis osslsigncode:osslsigncode unzip:unzip import:imagemagick pkill:procps; do
     command -v "${program%%:*}" >/dev/null || missing+=("${program##*:}")
 done
 if [ ${#missing[@]} -gt 0 ]; then
@@ -78,9 +78,9 @@ fi
 rm -rf code && git clone -q "$CHECKOUT" code && cd code
 echo "      set up in $((SECONDS - began)) s: $(wine --version), $(win "$PY" --version)"
 
-made_of() { git ls-files -s packaging pyproject.toml ':!packaging/windows/tried' | sha256sum | cut -c-64; }
+made_of() { git ls-files -s packaging pyproject.toml ':!packaging/guide' ':!*.md' ':!*.png' ':!packaging/windows/tried' | sha256sum | cut -c-64; }
 if [ "$PART" = changed ]; then
-    [ "$(made_of)" = "$(cat "$TRIED")" ] && PART=commands || PART=all
+    [ "$(made_of)" = "$(cat "$TRIED" 2>/dev/null)" ] && PART=commands || PART=all
 fi
 
 # ---- What a person does ----
