@@ -269,6 +269,8 @@ class Stores:
                 base.close()
         finally:
             self.say(self._move_aside(NAME))
+            if self.ledger is not None:
+                self._keep_ledger(self.base)
 
     def _move_aside(self, name: str) -> str:
         from game.store.files import why

@@ -92,6 +92,28 @@ def test_what_is_gone_is_said_once_with_its_day(tmp_path: Path, gone: Callable[[
     assert said(where) == []
 
 
+def test_where_a_database_was_moved_aside_the_backup_is_named_and_the_next_result_is_noted(tmp_path: Path) -> None:
+    where = Folders.inside(tmp_path)
+    played(where, "1")
+    (where.data / AUTOMATIC).mkdir(exist_ok=True)
+    (where.data / AUTOMATIC / "2026-09-24.zip").touch()
+    stores = opened(where)
+    (_name, move_aside), = stores.rescue()
+    moved = move_aside()
+    assert stores.writer.settle(60)
+    assert moved()
+    lines = [line for line in stores.notices() if LINE in line or "aside" in line]
+    assert len(lines) == 2, lines
+    assert "one result from" in lines[1]
+    assert "September 24, 2026" in lines[1]
+    assert stores.stats.record(a_match("2")) is None
+    stores.close()
+    assert said(where) == []
+    changed(where, "DELETE FROM matches")
+    line, = said(where)
+    assert "one result from" in line
+
+
 def test_an_older_folder_in_the_place_of_this_one_is_missed(tmp_path: Path) -> None:
     where = Folders.inside(tmp_path)
     played(where, "1")
