@@ -93,7 +93,7 @@ def _existing(path: Path) -> Path | None:
 
 def _usual() -> Path:
     documents = paths.documents()
-    for folder in (documents, documents.parent, *paths.places().values()):
+    for folder in (documents, documents.parent, *paths.named_places().values()):
         if os.path.isdir(folder):                     # False for a network drive that is away
             return folder
     return Path.cwd()

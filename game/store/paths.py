@@ -98,18 +98,6 @@ def named_places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
     return {name: path for name, path in found.items() if path.is_absolute()}
 
 
-def places(environ: Mapping[str, str] | None = None) -> dict[str, Path]:
-    """Return those of the folders "home", "documents", "desktop" and "downloads" that exist. Never raises."""
-    there: dict[str, Path] = {}
-    for name, path in named_places(environ).items():
-        try:
-            if path.is_dir() and path.resolve() not in there.values():
-                there[name] = path.resolve()
-        except (OSError, RuntimeError):
-            continue
-    return there
-
-
 def documents(environ: Mapping[str, str] | None = None) -> Path:
     """Return the documents folder, or a folder inside the one that holds everything. Never raises."""
     if _one_folder(environ) is None:

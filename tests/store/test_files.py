@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.store import files, log, paths
+from game.store import files, folder_content, log, paths
 from game.store.database import Database
 from game.store.messages import in_words, is_busy
 from game.store.schema import NAME
@@ -196,7 +196,7 @@ def test_documents_that_windows_cannot_name_lie_beside_what_is_kept(
     for name in ("documents", "desktop", "downloads"):
         monkeypatch.setattr(platformdirs, f"user_{name}_dir", fails)
     assert paths.documents({}) == paths.folders({}).data.parent / "documents"
-    assert "documents" not in paths.places({})
+    assert "documents" not in folder_content.known_places({})
 
 
 @pytest.mark.parametrize("name", ["config", "data", "cache", "log"])

@@ -65,7 +65,7 @@ class Window:
             if self._handle is not None:
                 self._handle.minimum_size = within(LEAST, desktops)
             self.windowed = pygame.display.get_window_size()
-            self._windowed = Rect((0, 0), self.windowed)  # with its place, before it filled the screen
+            self._stood = Rect((0, 0), self.windowed)  # where it was before it filled the screen
             self._alone = pygame.display.get_driver() == "x11"  # until it is known that somebody manages windows
             self._measure()
             if full:
@@ -118,7 +118,7 @@ class Window:
         """Fill the monitor that shows most of the window, or return to a window; nothing changes if the system
         refuses."""
         if self._handle is not None and not self.full:
-            self._windowed = Rect(self._handle.position, self._handle.size)
+            self._stood = Rect(self._handle.position, self._handle.size)
         try:
             if self._handle is not None:
                 if self.full:
@@ -169,7 +169,7 @@ class Window:
             from game.view.device.x11 import settle
 
             there = monitors()
-            on = nearest(self._windowed, there) if len(there) > 1 else None
+            on = nearest(self._stood, there) if len(there) > 1 else None
             alone = settle(full=self.full, size=size, monitor=None if on is None else (on.x, on.y, on.w, on.h))
             self._alone = alone
             if alone and size is not None and not self.full and self._handle is not None:
