@@ -137,16 +137,22 @@ def test_a_session_that_waits_is_gone_on_with_in_one_press(tmp_path: Path) -> No
         assert (sat.play.policy.session.number, sat.play.sitting.rounds) == (number, rounds)
 
 
+def left_for_the_shelf(sat: AtSession) -> tuple[ShelfPage, int]:
+    """Leave a session of Ada and Ben after its first answer; return the shelf, and the rounds that were played."""
+    sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
+    sat.answer()
+    sat.asked()
+    rounds = sat.play.sitting.rounds
+    sat.app.show_home()
+    sat.frames(0.2)
+    shelf = sat.top
+    assert isinstance(shelf, ShelfPage)
+    return shelf, rounds
+
+
 def test_the_page_of_all_that_waits_also_has_the_session_that_the_shelf_counts(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1067, 600)) as sat:
-        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
-        sat.answer()
-        sat.asked()
-        rounds = sat.play.sitting.rounds
-        sat.app.show_home()
-        sat.frames(0.2)
-        menu = sat.top
-        assert isinstance(menu, ShelfPage)
+        menu, rounds = left_for_the_shelf(sat)
         menu.more.activate()
         page = sat.top
         assert isinstance(page, WaitingPage)
@@ -162,14 +168,7 @@ def test_the_page_of_all_that_waits_also_has_the_session_that_the_shelf_counts(t
 
 def test_the_last_session_again_is_one_press_on_the_shelf_too(tmp_path: Path) -> None:
     with at_session(tmp_path, size=(1280, 720)) as sat:
-        sat.begin(SessionPlanSpec.of(title("addition-war"), level="medium", tricks=20), "Ada", "Ben")
-        sat.answer()
-        sat.asked()
-        rounds = sat.play.sitting.rounds
-        sat.app.show_home()
-        sat.frames(0.2)
-        menu = sat.top
-        assert isinstance(menu, ShelfPage)
+        menu, rounds = left_for_the_shelf(sat)
         assert menu.known.lesson is not None
         assert menu.known.lesson.label == "Continue: Ada and Ben"
         sat.click(menu.known.lesson.rect.center)
