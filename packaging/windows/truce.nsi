@@ -90,6 +90,8 @@ LangString STILL ${LANG_ENGLISH} "Truce is still open, perhaps in a terminal. Pl
 LangString STILL ${LANG_GERMAN} "Truce ist noch offen, vielleicht in einem Terminal. Bitte schließ es und versuch es dann noch einmal."
 LangString FAILED ${LANG_ENGLISH} "Truce could not be put into $INSTDIR: something there is in use. Nothing has changed. Please try again later."
 LangString FAILED ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen: Dort wird etwas gebraucht. Nichts hat sich geändert. Bitte versuch es später noch einmal."
+LangString HALF ${LANG_ENGLISH} "Truce could not be put into $INSTDIR: something there is in use. Please install it again; until then it may not open. What you have played is safe."
+LangString HALF ${LANG_GERMAN} "Truce ließ sich nicht nach $INSTDIR bringen: Dort wird etwas gebraucht. Bitte installier es noch einmal; bis dahin lässt es sich vielleicht nicht öffnen. Was du gespielt hast, ist sicher."
 LangString HELD ${LANG_ENGLISH} "Truce could not be removed from $INSTDIR: something there is in use. Nothing has changed. Please try again later."
 LangString HELD ${LANG_GERMAN} "Truce ließ sich nicht aus $INSTDIR entfernen: Dort wird etwas gebraucht. Nichts hat sich geändert. Bitte versuch es später noch einmal."
 LangString OTHERS ${LANG_ENGLISH} "$INSTDIR holds another program. Please install Truce into a folder of its own."
@@ -323,7 +325,11 @@ Section
   Call PlaceAll
   ${If} ${Errors}
     Call ClearUp
-    MessageBox MB_OK|MB_ICONSTOP "$(FAILED)" /SD IDOK
+    ${If} ${FileExists} "${OLD}" ; not all of the earlier one could be put back
+      MessageBox MB_OK|MB_ICONSTOP "$(HALF)" /SD IDOK
+    ${Else}
+      MessageBox MB_OK|MB_ICONSTOP "$(FAILED)" /SD IDOK
+    ${EndIf}
     SetErrorLevel 2
     Quit
   ${EndIf}

@@ -6,7 +6,7 @@
 # `commands` tries the source: the commands, the window, a kill, the tests of files and processes. `bundle` builds the
 # program and its installer, and does with them what a person does. `changed` leaves the bundle out if what makes it is what
 # `tried` here tells of, which a bundle that passes writes. WORK (about 2 GB) keeps Python, the packages and Windows, so a
-# second run is shorter. As root it installs what it needs of Debian's.
+# second run is shorter. It installs what it needs of Debian's.
 #
 # Wine 8 is not Windows, and nothing is learned here of links, NTFS rights, dots per inch, voices and the graphics driver:
 #   - output goes through `| cat`: Python cannot begin where its output is a file ("init_sys_streams: WinError 6");
@@ -22,8 +22,10 @@ for program in wine:wine wine:wine64 Xvfb:xvfb xdotool:xdotool makensis:nsis oss
     command -v "${program%%:*}" >/dev/null || missing+=("${program##*:}")
 done
 if [ ${#missing[@]} -gt 0 ]; then
-    apt-get update -qq
-    DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null 2>&1
+    as_root=(env DEBIAN_FRONTEND=noninteractive)
+    [ "$(id -u)" -eq 0 ] || as_root=(sudo "${as_root[@]}")
+    "${as_root[@]}" apt-get update -qq
+    "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 fi
 
 python3 -c "import pygame, pymunk, tomlkit" 2>/dev/null || { echo "wine.sh: use an environment in which Truce is installed" >&2; exit 2; }

@@ -108,7 +108,8 @@ def test_what_is_placed_is_removed_by_name_and_nothing_else_is_swept_away() -> N
 def test_nothing_of_an_earlier_truce_goes_before_all_of_the_newer_one_is_in_its_place() -> None:
     steps = TEXT[TEXT.index("\nSection\n"):TEXT.index('Section "Uninstall"')]
     order = ("GetDiskFreeSpaceExW", "$(FULL)", "Quit", "File /r", "Call CloseTruce", 'RMDir /r "${OLD}"',
-             "Call PlaceAll", "${If} ${Errors}", '"$(FAILED)"', "Quit", 'RMDir /r "${OLD}"', "WriteUninstaller")
+             "Call PlaceAll", "${If} ${Errors}", "Call ClearUp", '${FileExists} "${OLD}"', '"$(HALF)"', "${Else}",
+             '"$(FAILED)"', "Quit", 'RMDir /r "${OLD}"', "WriteUninstaller")
     place = 0
     for step in order:
         place = steps.index(step, place) + len(step)
