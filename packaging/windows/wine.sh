@@ -6,7 +6,7 @@
 # `commands` tries the source: the commands, the window, a kill, the tests of files and processes. `bundle` builds the
 # program and its installer, and does with them what a person does. `changed` leaves the bundle out if what makes it is what
 # `tried` here tells of, which a bundle that passes writes. WORK (about 2 GB) keeps Python, the packages and Windows, so a
-# second run is shorter. It installs what it needs of Debian's.
+# second run is shorter. It installs what it needs of Debian's. Status 1: something is wrong with Truce; 69: Wine does not start.
 #
 # Wine 8 is not Windows, and nothing is learned here of links, NTFS rights, dots per inch, voices and the graphics driver:
 #   - output goes through `| cat`: Python cannot begin where its output is a file ("init_sys_streams: WinError 6");
@@ -74,9 +74,15 @@ mkfifo -m 600 number.$$ && { Xvfb -displayfd 9 -screen 0 1280x800x24 -nolisten t
 read -r number < number.$$ && rm number.$$
 export DISPLAY=:$number
 trap 'wineserver -k || true; kill $SCREEN' EXIT
-if [ ! -d prefix ]; then
-    wineboot -i >/dev/null 2>&1 </dev/null; wine winecfg -v win10 >/dev/null 2>&1 </dev/null; wineserver -w
-fi
+windows_10() { timeout -s KILL 120 wineboot -i && timeout -s KILL 60 wine winecfg -v win10 && timeout -s KILL 60 wineserver -w; }
+for debug in -all -all +module; do                                # it failed once, with 53, and nobody could see why
+    [ ! -d prefix ] || break
+    WINEDEBUG=$debug windows_10 > boot.txt 2>&1 </dev/null && break || status=$?
+    echo "      Wine made no Windows: status $status"; tail -n 40 boot.txt
+    timeout -s KILL 30 wineserver -k || true
+    rm -rf prefix; sleep 5
+done
+[ -d prefix ] || { echo "wine.sh: Wine does not start here. Truce WAS NOT TRIED on Windows" >&2; exit 69; }
 rm -rf code && git clone -q "$CHECKOUT" code && cd code
 echo "      set up in $((SECONDS - began)) s: $(wine --version), $(win "$PY" --version)"
 
