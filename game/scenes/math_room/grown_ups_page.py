@@ -52,13 +52,14 @@ class GrownUpsPage(Page):
                    hint=_("What everybody has learned, and who could practice together.")),
             Button(_("Number talk"), lambda: self.app.push(NumberTalkPage(self.app)), icon="eye",
                    hint=_("Cards for two seconds, and then: how did you see it? For a class.")),
+            Button(_("Guide"), self.guide, icon="help",
+                   hint=_("The math room, from the first lesson to a class, to read and to print.")), gap=14))
+        rows.append(Row(
             Button(_("Save every answer"), self.save_answers, icon="save",
                    why=None if children else _("Add a name first."),
                    hint=_("One line per answer of these children, with what was said, as a CSV file.")),
             Button(_("Add children from another computer"), self.merge, icon="open",
-                   hint=_("Adds the children and answers in another computer’s backup (Settings, Files).")),
-            Button(_("Guide"), self.guide, icon="help",
-                   hint=_("The math room, from the first lesson to a class, to read and to print.")), gap=14))
+                   hint=_("Adds the children and answers in another computer’s backup (Settings, Files).")), gap=14))
         self.tabs = tabs(children, self.group, self._turn)
         self.group = self.tabs.value if self.tabs is not None else next((one.group for one in children), "")
         self.shown = children if self.tabs is None else [one for one in children if one.group == self.group]
