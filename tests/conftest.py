@@ -121,6 +121,15 @@ def _drawn_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _in_front() -> Iterator[None]:
+    """What the program's own processes do at their start, to step back behind the window, is not done to the process
+    of the tests: the tests that follow would wait for everybody else's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "nice", lambda _more: 0, raising=False)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _same_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test deals the same numbers whenever it runs: one deal in some hundreds of Casualty War is over before a
