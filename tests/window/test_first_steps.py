@@ -82,7 +82,7 @@ def test_a_power_cut_in_the_middle_loses_at_most_the_round_being_played(tmp_path
 def test_stories_and_the_workshop_are_reckoned_by_processes_of_their_own(tmp_path: Path, env: dict[str, str]) -> None:
     home = Home(tmp_path / "home")
     home.settle(auto_play=True)
-    program = Program([*TRUCE, "play", "war", "--option", "up=2", "--seed", "51"], env, home.folder)
+    program = Program([*TRUCE, "play", "casualty-war", "--seed", "12"], env, home.folder)   # two rounds
     until(home.counted, "the match to be counted")
     until(lambda: program.key("t", apart=500) or home.told() > 0, "its story, which no model knows",
           patience=600)                               # what reckons it leaves the processors to whoever wants them
