@@ -13,7 +13,7 @@ import pytest
 from game.view.device.x11 import fitting
 from tests.kit.home import Home
 from tests.kit.required_programs import WINDOW, needs
-from tests.kit.xvfb import TRUCE, Program, screen, until
+from tests.kit.xvfb import PATIENCE, TRUCE, Program, screen, until
 
 SEEN = WINDOW
 MANAGED = needs("openbox", "xprop")
@@ -48,6 +48,12 @@ def box(program: Program) -> tuple[int, int, int, int]:
                                                                  str(program.process.pid)).split()[0])
     found = dict(line.split("=") for line in told.split())
     return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
+
+
+def said(env: dict[str, str], program: str, *arguments: str) -> str:
+    """The last line that a program prints which opens a window of its own."""
+    return subprocess.run([sys.executable, "-c", program, *arguments], check=True, env=env, capture_output=True,
+                          text=True, timeout=PATIENCE).stdout.splitlines()[-1]
 
 
 @pytest.mark.window
@@ -101,9 +107,7 @@ print(json.dumps([window.size, XServer().box(on_x11()[1])[2:]]))
 @pytest.mark.parametrize("shrinks", [False, True])
 def test_a_page_is_laid_out_for_the_window_as_it_is(by: str | None, shrinks: bool) -> None:
     with screen(1600, 900) as env, manager(env, by):
-        program = [sys.executable, "-c", PAGE, "full", *([json.dumps(SMALLER)] if shrinks else [])]
-        told = subprocess.run(program, check=True, env=env, capture_output=True, text=True).stdout
-    page, window = json.loads(told.splitlines()[-1])
+        page, window = json.loads(said(env, PAGE, "full", *([json.dumps(SMALLER)] if shrinks else [])))
     assert page == window == ([1280, 720] if shrinks else [1600, 900])
 
 
@@ -143,8 +147,7 @@ print(woken, keys)
 @SEEN
 def test_waiting_for_the_system_wakes_nobody_and_a_key_ends_it() -> None:
     with screen(1600, 900) as env:
-        told = subprocess.run([sys.executable, "-c", WAITS], check=True, env=env, capture_output=True, text=True).stdout
-    woken, keys = told.splitlines()[-1].split(" ", 1)
+        woken, keys = said(env, WAITS).split(" ", 1)
     assert int(woken) < 20, "where there is no way to wait, one looks a thousand times"
     assert keys == "['a']"
 
@@ -177,9 +180,9 @@ print(json.dumps([before, now in seen, told()]))
 @SEEN
 def test_the_system_is_asked_for_our_window_and_says_when_there_is_none() -> None:
     with screen(1600, 900) as env:
-        told = subprocess.run([sys.executable, "-c", ASKS], check=True, env=env, capture_output=True, text=True).stdout
+        told = json.loads(said(env, ASKS))
     none = "the window is not on an X server"
-    assert json.loads(told.splitlines()[-1]) == [none, True, none]
+    assert told == [none, True, none]
 
 
 LOOKS = """
@@ -214,9 +217,8 @@ print(json.dumps([before, here()]))
 @SHRINKS
 def test_a_window_that_nobody_manages_comes_back_when_the_screen_shrinks_away_from_it() -> None:
     with screen(3840, 2160) as env:
-        told = subprocess.run([sys.executable, "-c", LOOKS, json.dumps(SMALLER)], check=True, env=env,
-                              capture_output=True, text=True).stdout
-    assert json.loads(told.splitlines()[-1]) == [[1280, 720, 1280, 720], [0, 0, 1280, 720]]
+        told = json.loads(said(env, LOOKS, json.dumps(SMALLER)))
+    assert told == [[1280, 720, 1280, 720], [0, 0, 1280, 720]]
 
 
 def test_a_window_that_nobody_manages_stays_on_the_screen() -> None:
