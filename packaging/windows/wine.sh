@@ -82,9 +82,11 @@ for debug in -all -all +module; do                                # it failed on
     timeout -s KILL 30 wineserver -k || true
     rm -rf prefix; sleep 5
 done
-[ -d prefix ] || { echo "wine.sh: Wine does not start here. Truce WAS NOT TRIED on Windows" >&2; exit 69; }
+if [ ! -d prefix ] || ! python=$(win "$PY" --version); then
+    echo "wine.sh: Wine does not start here. Truce WAS NOT TRIED on Windows. ${python:-}" >&2; exit 69
+fi
 rm -rf code && git clone -q "$CHECKOUT" code && cd code
-echo "      set up in $((SECONDS - began)) s: $(wine --version), $(win "$PY" --version)"
+echo "      set up in $((SECONDS - began)) s: $(wine --version), $python"
 
 made_of() { git ls-files -s packaging pyproject.toml ':!packaging/guide' ':!*.md' ':!*.png' ':!packaging/windows/tried' | sha256sum | cut -c-64; }
 if [ "$PART" = changed ]; then
