@@ -20,7 +20,7 @@ from game.store.disk_call import DiskCall
 from game.store.file_types import MATCHES
 from game.store.folder_content import FolderContent, TypedPath
 from game.view.pictures.theme import POPPY
-from game.view.widgets import Button, Entry, Form, ListBox, RichText, Row
+from game.view.widgets import AccessibleText, Button, Entry, Form, ListBox, RichText, Row
 from game.view.widgets.widget import sentences
 
 SOON = 0.3
@@ -250,6 +250,12 @@ class FilePicker(Scene):
     @property
     def read(self) -> str:
         return sentences(self.title.page_text, self.advice)
+
+    @property
+    def accessible_text(self) -> AccessibleText | None:
+        """The words of what has the focus; with them what is wrong, or for what the picker waits."""
+        said, line = super().accessible_text, self.line or self.waits_for
+        return said._replace(more=line) if said is not None and line else said
 
     def _lay(self) -> None:
         painter = self.app.painter

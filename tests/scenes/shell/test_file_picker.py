@@ -22,6 +22,7 @@ from tests.kit.required_programs import posix
 from tests.kit.widget_fixture import LOOKS, Checked, down, motion, press, run, up
 from tests.kit.widget_fixture import app as an_app
 from tests.kit.xvfb import until
+from tests.scenes.shell.test_screen_reader import listening
 
 ROOT = os.name == "posix" and os.geteuid() == 0
 
@@ -451,6 +452,27 @@ def test_frames_go_on_while_a_folder_does_not_answer_and_a_line_says_so(folder: 
         key(app, pygame.K_RETURN)
         until(lambda: (run(app), done)[1], "the file to be taken")
         assert done == [away.folder / "deep.json"]
+
+
+def test_that_it_waits_and_what_is_wrong_is_read_aloud(folder: Path, away: Away) -> None:
+    with listening() as (app, ear):
+        picker = FilePicker(app, "Open a match", "open", "", lambda _path: None)
+        app.push(picker)
+        listed(app, picker, folder)
+        ear.new()
+        picker.go(away.folder)
+        seconds(app, 1)
+        assert ear.new() == [f"Waiting for {away.folder}…"], "once, and of itself"
+        away.may.set()
+        listed(app, picker, away.folder)
+        seconds(app, 0.1)
+        ear.new()
+        write(app, picker, "nothing")
+        ear.new()
+        key(app, pygame.K_RETURN)
+        until(lambda: (run(app), picker.line)[1], "the answer of the disk")
+        run(app)
+        assert picker.line in ear.new()[-1]
 
 
 def test_from_a_folder_that_does_not_answer_one_goes_elsewhere_or_cancels(folder: Path, away: Away) -> None:
