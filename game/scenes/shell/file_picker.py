@@ -20,7 +20,7 @@ from game.store.disk_call import DiskCall
 from game.store.file_types import MATCHES
 from game.store.folder_content import FolderContent, TypedPath
 from game.view.pictures.theme import POPPY
-from game.view.widgets import AccessibleText, Button, Entry, Form, ListBox, RichText, Row
+from game.view.widgets import Button, Entry, Form, ListBox, RichText, Row
 from game.view.widgets.widget import sentences
 
 SOON = 0.3
@@ -237,6 +237,7 @@ class FilePicker(Scene):
     def _say(self, line: str) -> None:
         self.line = line
         self.needs_redraw = True
+        self.app.reader.say(line, "line")
 
     # ---- the scene ----
 
@@ -250,12 +251,6 @@ class FilePicker(Scene):
     @property
     def read(self) -> str:
         return sentences(self.title.page_text, self.advice)
-
-    @property
-    def accessible_text(self) -> AccessibleText | None:
-        """The words of what has the focus; with them what is wrong, or for what the picker waits."""
-        said, line = super().accessible_text, self.line or self.waits_for
-        return said._replace(more=line) if said is not None and line else said
 
     def _lay(self) -> None:
         painter = self.app.painter
@@ -309,7 +304,9 @@ class FilePicker(Scene):
     def tick(self, dt: float) -> None:
         if self._call is not None:
             self._waited += dt
-            self.needs_redraw = self.needs_redraw or self._waited - dt < SOON <= self._waited
+            if self._waited - dt < SOON <= self._waited:
+                self.needs_redraw = True
+                self.app.reader.say(self.waits_for, "line")
             if self._call.is_done:
                 self._answered(self._call)            # it may close
                 return
