@@ -17,8 +17,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.kit.home import Home
+from tests.kit.window_manager import manager
 from tests.kit.xvfb import TRUCE, Program
-from tests.window.test_screen_sizes import box, manager
+from tests.window.test_screen_sizes import box
 
 CONFIG = """\
 Section "Device"

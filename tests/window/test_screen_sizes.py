@@ -4,8 +4,6 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ import pytest
 from game.view.device.x11 import fitting
 from tests.kit.home import Home
 from tests.kit.required_programs import WINDOW, needs
+from tests.kit.window_manager import manager
 from tests.kit.xvfb import PATIENCE, TRUCE, Program, screen, until
 
 SEEN = WINDOW
@@ -24,22 +23,6 @@ SMALLER = [
     ["--output", "screen", "--mode", "small"],
 ]
 """What makes the screen 1280 x 720."""
-
-
-@contextmanager
-def manager(env: dict[str, str], name: str | None) -> Iterator[None]:
-    """A window manager on a screen, or none."""
-    if name is None:
-        yield
-        return
-    process = subprocess.Popen([name], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    try:
-        look = ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"]
-        until(lambda: b"window id" in subprocess.run(look, env=env, check=True, capture_output=True).stdout, "it")
-        yield
-    finally:
-        process.terminate()
-        process.wait()
 
 
 def box(program: Program) -> tuple[int, int, int, int]:
@@ -114,6 +97,7 @@ def test_a_page_is_laid_out_for_the_window_as_it_is(by: str | None, shrinks: boo
 WAITS = """
 import os, pygame, sys, time
 from game.view.device.window import Window
+from tests.kit.window_manager import manager
 from tests.kit.xvfb import Keyboard
 window = Window("here", size=(1280, 720))
 end = time.monotonic() + 1
