@@ -52,7 +52,11 @@ def screen(width: int = 1920, height: int = 1080, seen: Path | None = None) -> I
 
 def picture(seen: Path) -> bytes:
     """What is on a screen: its pixels, in four bytes each (blue, green, red, 0), row after row."""
-    window_dump = bytearray(_dump(seen))             # XWDFile.h
+    return _pixels(_dump(seen))
+
+
+def _pixels(dump: bytes) -> bytes:
+    window_dump = bytearray(dump)                    # XWDFile.h
     header = struct.unpack(">25I", window_dump[:100])
     del window_dump[: header[0] + 12 * header[19]]
     window_dump[3::4] = bytes(len(window_dump) // 4)     # nobody sees what a program leaves there
@@ -68,7 +72,7 @@ def still(seen: Path) -> bytes:
         time.sleep(0.04)
         now = _dump(seen)
         before, rested = now, rested + 1 if now == before else 0
-    return picture(seen)
+    return _pixels(before)                           # another look might see what comes next, or half of it
 
 
 def _dump(seen: Path) -> bytes:
