@@ -63,18 +63,6 @@ def _pixels(dump: bytes) -> bytes:
     return bytes(window_dump)
 
 
-def still(seen: Path) -> bytes:
-    """The picture on a screen when nothing moves on it any more."""
-    before, rested = _dump(seen), 0
-    end = time.monotonic() + PATIENCE
-    while rested < 2:
-        assert time.monotonic() < end, f"waited {PATIENCE:.0f} s for stillness"
-        time.sleep(0.04)
-        now = _dump(seen)
-        before, rested = now, rested + 1 if now == before else 0
-    return _pixels(before)                           # another look might see what comes next, or half of it
-
-
 def _dump(seen: Path) -> bytes:
     return (seen / "Xvfb_screen0").read_bytes()
 
@@ -179,6 +167,34 @@ class Program:
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
         self.do("windowsize", self._window, str(width), str(height))
+
+    @property
+    def busy(self) -> bool:
+        """True if one of its threads has something to do, even if others have the processor."""
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            with suppress(FileNotFoundError, ProcessLookupError):         # it may end while we look
+                if (task / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] in "RD":
+                    return True
+        return False
+
+    def still(self, seen: Path) -> bytes:
+        """What is on its screen once nothing moves there, and it has nothing to do: how busy the machine is does not
+        matter."""
+        before, rested = _dump(seen), 0
+        end = time.monotonic() + PATIENCE
+        while rested < 2:
+            assert time.monotonic() < end, f"waited {PATIENCE:.0f} s for stillness"
+            time.sleep(0.04)
+            now = _dump(seen)
+            before, rested = now, rested + 1 if now == before and not self.busy else 0
+        return _pixels(before)                       # another look might see what comes next, or half of it
+
+    def after(self, seen: Path, act: Callable[[], object]) -> bytes:
+        """What is on its screen once an act is followed by something, and then nothing moves."""
+        before = self.still(seen)
+        act()
+        until(lambda: picture(seen) != before, "something to follow")
+        return self.still(seen)
 
     def cpu(self) -> float:
         """Seconds of processor time used so far, by all its threads."""

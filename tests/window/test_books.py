@@ -2,13 +2,14 @@
 """
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.kit.home import Home
 from tests.kit.required_programs import WINDOW
-from tests.kit.xvfb import TRUCE, Program, screen, still, until
+from tests.kit.xvfb import TRUCE, Program, screen, until
 
 pytestmark = [pytest.mark.window, WINDOW]
 RULES = {"down": 3, "speed": True}
@@ -25,9 +26,7 @@ def test_by_keys_alone_a_book_is_made_named_and_played_from_and_is_there_the_nex
     with screen(1280, 720, seen=seen) as env:
         program = Program(TRUCE, env, home.folder)
         for key in ("u", "Tab", "Tab", "Right", "Tab", "Return"):   # the set-up, its house rules, and the first button
-            before = still(seen)
-            program.key(key)
-            until(lambda before=before: still(seen) != before, f"something to happen after {key}")  # type: ignore[misc]
+            program.after(seen, partial(program.key, key))
         program.do("type", "--delay", "60", "Erna")
         program.key("Return")
         until(lambda: books(home), "the book")

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -47,15 +48,15 @@ def said(program: Program, number: int, heard: Callable[[], bool]) -> bool:
 
 
 def test_a_child_plays_unhelped_and_loses_nothing_when_the_power_goes(tmp_path: Path) -> None:
-    with screen(1280, 720) as env:
+    seen = tmp_path / "seen"
+    with screen(1280, 720, seen=seen) as env:
         home = Home(tmp_path)
         home.settle()
         program = Program(TRUCE, env, tmp_path)
-        program.key("m")
-        program.key("Return", apart=200)
-        time.sleep(1)                             # nobody types before there is something to type into
+        for key in ("m", "Return"):
+            program.after(seen, partial(program.key, key))
         program.do("type", "--delay", "60", "Ada")
-        program.key("Return", apart=200)          # that is me
+        program.after(seen, partial(program.key, "Return"))     # that is me
         children = Children(Database(tmp_path / "data"))
         until(children.all, "the name")
         program.key("Return", apart=200)          # begin
@@ -81,8 +82,8 @@ def test_a_child_plays_unhelped_and_loses_nothing_when_the_power_goes(tmp_path: 
         program.kill()
 
         program = Program(TRUCE, env, tmp_path)
-        program.key("m")
-        program.key("Return", apart=400)          # go on
+        for key in ("m", "Return"):                     # go on
+            program.after(seen, partial(program.key, key))
         until(lambda: any(said(program, answer, lambda: home.rounds(SLOT) > rounds) for answer in asked(home)[1]),
               "the session to go on where it was")
         (session,) = children.sessions(ada.id)

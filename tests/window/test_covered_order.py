@@ -1,6 +1,7 @@
 """An order in the making, in the real window with real keys: behind pause and curtain others see nothing of it."""
 
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from game.core.cards import codes
 from game.rules import make
 from tests.kit.home import Home
 from tests.kit.required_programs import WINDOW
-from tests.kit.xvfb import TRUCE, Program, picture, screen, still, until
+from tests.kit.xvfb import TRUCE, Program, picture, screen, until
 
 pytestmark = [pytest.mark.window, WINDOW]
 GAME = "napoleons-war"
@@ -30,19 +31,15 @@ class Table:
 
     def rests(self, seconds: float = 0.7) -> bool:
         """Whether nothing is on its way, after a start that may have pauses."""
-        before = still(self.seen)
+        before = self.program.still(self.seen)
         time.sleep(seconds)
         return picture(self.seen) == before
 
     def press(self, *keys: str) -> bytes:
         """Press keys one after the other, each when what the one before did is to be seen; what is to be seen then."""
-        now = still(self.seen)
         for key in keys:
-            before = now
-            self.program.key(key)
-            until(lambda before=before: picture(self.seen) != before, f"something to follow from {key}")
-            now = still(self.seen)
-        return now
+            self.program.after(self.seen, partial(self.program.key, key))
+        return self.program.still(self.seen)
 
     def show(self, *keys: str) -> None:
         """The same, for both to see."""
@@ -50,10 +47,10 @@ class Table:
 
     def glance(self, key: str) -> bytes:
         """Hold a key, and let it go; what is to be seen while it is held."""
-        before = still(self.seen)
+        before = self.program.still(self.seen)
         self.program.do("keydown", key)
         until(lambda: picture(self.seen) != before, "the hand to be seen")
-        hand = still(self.seen)
+        hand = self.program.still(self.seen)
         self.program.do("keyup", key)
         until(lambda: picture(self.seen) == before, "all to be as before")
         return hand
@@ -78,7 +75,9 @@ def played(folder: Path, sorts: tuple[str, ...]) -> tuple[list[bytes], list[byte
         table.show("Return")                               # the curtain for Owl
         title = program.title
         table.press("Return")
-        table.show("Return")                               # both decks lie on the table
+        table.press("Return")
+        until(table.rests, "both decks on the table")
+        table.show()
         table.press("a", "l")
         until(lambda: table.rests(FELT), "nobody to feel anything of it any more")
         table.shown.append(picture(table.seen))

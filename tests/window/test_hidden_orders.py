@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from game.players.war_player import high_low_low
 from game.rules import make
 from tests.kit.home import Home, digest
 from tests.kit.required_programs import WINDOW
-from tests.kit.xvfb import TRUCE, Program, screen, still, until
+from tests.kit.xvfb import TRUCE, Program, screen, until
 
 pytestmark = [pytest.mark.window, WINDOW]
 GAME = "napoleons-war"
@@ -49,29 +50,30 @@ class Two:
     def look(self) -> bytes:
         """What is to be seen now."""
         self.titles.add(self.program.title)
-        return still(self.seen)
+        return self.program.still(self.seen)
 
     def key(self, *names: str) -> bytes:
         """Press keys that change what is to be seen; what is to be seen then."""
         before = self.look()
         self.program.key(*names, apart=10)
-        until(lambda: still(self.seen) != before, f"something to happen after {' '.join(names)}")
+        until(lambda: self.program.still(self.seen) != before, f"something to happen after {' '.join(names)}")
         return self.look()
 
     def glance(self, seat: int) -> bytes:
         """What is to be seen while somebody holds the key to look at their hand."""
         before = self.look()
         self.program.do("keydown", LOOK[seat])
-        until(lambda: still(self.seen) != before, "the hand to be shown")
+        until(lambda: self.program.still(self.seen) != before, "the hand to be shown")
         shown = self.look()
         self.program.do("keyup", LOOK[seat])
-        until(lambda: still(self.seen) == before, "the hand to be covered")
+        until(lambda: self.program.still(self.seen) == before, "the hand to be covered")
         return shown
 
     def press(self, name: str) -> None:
         """Put the cards in an order that a press knows, and go back to them."""
         there, back, _order = PRESSES[name]
-        self.key(*there, "space", *["shift+Tab"] * back)
+        for key in (*there, "space", *["shift+Tab"] * back):
+            self.program.after(self.seen, partial(self.program.key, key))
 
     def drag(self, here: tuple[int, int], there: tuple[int, int]) -> None:
         """Drag what lies here to there, and put the mouse away."""

@@ -51,7 +51,7 @@ def spot(make: Callable[[App], Page], label: str) -> tuple[int, int]:
 
 
 def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path) -> None:
-    with screen(1280, 720) as env:
+    with screen(1280, 720, seen=(seen := tmp_path / "seen")) as env:
         for home, name in ((tmp_path / "one", "Maya"), (tmp_path / "two", "Theo")):
             Home(home).settle()
             children = Children(Database(home / "data"))
@@ -61,13 +61,11 @@ def test_the_letters_on_the_wall_begin_one_lesson_on_two_machines(tmp_path: Path
             lesson_code = spot(partial(ChildrenPickerPage, stores=twin), "Enter a lesson code")
             twin.close()
             program = Program(TRUCE, env, home)
-            program.key("m")
-            time.sleep(1)                         # nobody presses what they do not see yet
-            program.click(*lesson_code)
-            time.sleep(2)                         # nor types in the very frame in which they click
-            program.do("type", "--delay", "60", LESSON.code.lower())
-            time.sleep(1)
-            program.key("Return", "Return", apart=2000)     # this lesson; this child
+            program.after(seen, partial(program.key, "m"))
+            program.after(seen, partial(program.click, *lesson_code))
+            program.after(seen, partial(program.do, "type", "--delay", "60", LESSON.code.lower()))
+            for _page in ("this lesson", "this child"):
+                program.after(seen, partial(program.key, "Return"))
             until(partial(children.sessions, child.id), "the session")
             assert program.close() == 0
             assert [SessionPlanSpec.read(session.plan, titles().values())
@@ -91,17 +89,17 @@ def test_a_report_is_written_from_the_window_and_a_browser_opens_it(tmp_path: Pa
     page = spot(lambda app: ReportPage(app, twin, child), "Save as a page")
     twin.close()
     children.base.close()
-    with screen(1280, 720) as env:
+    with screen(1280, 720, seen=(seen := tmp_path / "seen")) as env:
         program = Program(SEEDED, env | {"BROWSER": "true"}, home)
-        program.key("m")
-        for _press in range(3):
-            program.click(*names)
+        program.after(seen, partial(program.key, "m"))
+        for _press in range(3):                   # a child who tries it once gets nowhere
+            program.after(seen, partial(program.click, *names))
         with an_app() as app:
             answer = ParentalGate(app, lambda: None, chance=Random(1)).fact.answer
         program.do("type", "--delay", "40", str(answer))
-        program.key("Return")
-        for place in (report, page):
-            program.click(*place)
+        program.after(seen, partial(program.key, "Return"))
+        program.after(seen, partial(program.click, *report))
+        program.click(*page)
         until(lambda: list((home / "documents").glob("*.html")), "the page")
         assert program.close() == 0
     written, = (home / "documents").iterdir()
@@ -127,14 +125,11 @@ def test_enter_begins_what_was_clicked_together(tmp_path: Path) -> None:
         assert isinstance(opponent, Choice)
         part = opponent.parts[2].center
     twin.close()
-    with screen(1280, 720) as env:
+    with screen(1280, 720, seen=(seen := tmp_path / "seen")) as env:
         program = Program(TRUCE, env, tmp_path)
-        program.key("m")
-        time.sleep(1)
-        program.click(*card)
-        time.sleep(4)                             # nobody presses what they do not see yet
-        program.click(*part)
-        time.sleep(0.5)
+        program.after(seen, partial(program.key, "m"))
+        for place in (card, part):
+            program.after(seen, partial(program.click, *place))
         program.key("Return")
         until(lambda: children.sessions(mia.id), "the session of both")
         assert len(children.sessions(ada.id)) == 1
