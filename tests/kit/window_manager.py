@@ -26,7 +26,7 @@ def manager(env: dict[str, str], name: str | None) -> Iterator[None]:
 
 
 def _shows_windows(env: dict[str, str]) -> None:
-    """Wait until a window of one pixel is seen, however often it has to ask. openbox says that it is there before it
+    """Wait until a window of one pixel is shown, however often it has to ask. openbox says that it is there before it
     listens, and what is asked in between is lost: SDL asks once and waits for ever."""
     x = ctypes.CDLL("libX11.so.6")
     x.XOpenDisplay.restype = ctypes.c_void_p
@@ -36,11 +36,11 @@ def _shows_windows(env: dict[str, str]) -> None:
     black = ctypes.c_ulong(0)
     window = x.XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, black, black)
 
-    def seen() -> bool:
+    def managed() -> bool:
         x.XMapWindow(display, ctypes.c_ulong(window))
         x.XSync(display, False)
-        told = subprocess.run(["xwininfo", "-id", str(window)], env=env, check=True, capture_output=True).stdout
-        return b"IsViewable" in told
+        look = ["xprop", "-id", str(window), "WM_STATE"]
+        return b"Normal" in subprocess.run(look, env=env, check=True, capture_output=True).stdout
 
-    until(seen, "a window manager that shows windows")
+    until(managed, "a window manager that shows windows")
     x.XCloseDisplay(display)

@@ -53,10 +53,9 @@ class Two:
         return self.program.still(self.seen)
 
     def key(self, *names: str) -> bytes:
-        """Press keys that change what is to be seen; what is to be seen then."""
-        before = self.look()
-        self.program.key(*names, apart=10)
-        until(lambda: self.program.still(self.seen) != before, f"something to happen after {' '.join(names)}")
+        """Press keys, each when what the one before did is to be seen; what is to be seen then."""
+        for name in names:
+            self.program.after(self.seen, partial(self.program.key, name))
         return self.look()
 
     def glance(self, seat: int) -> bytes:
@@ -72,8 +71,7 @@ class Two:
     def press(self, name: str) -> None:
         """Put the cards in an order that a press knows, and go back to them."""
         there, back, _order = PRESSES[name]
-        for key in (*there, "space", *["shift+Tab"] * back):
-            self.program.after(self.seen, partial(self.program.key, key))
+        self.key(*there, "space", *["shift+Tab"] * back)
 
     def drag(self, here: tuple[int, int], there: tuple[int, int]) -> None:
         """Drag what lies here to there, and put the mouse away."""

@@ -97,7 +97,6 @@ def test_a_page_is_laid_out_for_the_window_as_it_is(by: str | None, shrinks: boo
 WAITS = """
 import os, pygame, sys, time
 from game.view.device.window import Window
-from tests.kit.window_manager import manager
 from tests.kit.xvfb import Keyboard
 window = Window("here", size=(1280, 720))
 end = time.monotonic() + 1
